@@ -377,8 +377,6 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await downloaded.getByRole("button", { name: "关闭" }).click();
 
   // Batch: nothing chosen warns; all of the page are asked about and deleted.
-  await page.getByRole("button", { name: "更多操作" }).first().click();
-  await page.getByRole("menuitem", { name: "批量操作" }).click();
   await page.getByRole("button", { name: "删除", exact: true }).first().click();
   await expect(page.getByText("请选择一条记录！")).toBeVisible();
   await page
@@ -391,6 +389,61 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await sure.getByRole("button", { name: "确定" }).click();
   await expect(page.getByText("删除成功！")).toBeVisible();
   await expect(page.getByText("暂无数据")).toBeVisible();
+});
+
+test("what is for insiders no external member finds; several are moved and taken along at once", async ({
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(LONG);
+  const page = await as("admin");
+  await page.goto(LIST);
+  await addGroup(page, "内部流转");
+  await addGroup(page, "流转归档");
+  const dialog = await uploadDialog(page);
+  await dropFiles(dialog.locator(".ui-upload"), [
+    txt("流转通知甲.txt", "第一份"),
+    txt("流转通知乙.txt", "第二份"),
+  ]);
+  await expect(dialog.getByText("2/1000")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "全体内部成员可见" })).toBeChecked();
+  await expect(dialog.getByText(/全体内部成员（\d+ 人）可见，外部成员看不到/)).toBeVisible();
+  await chooseGroup(page, dialog, /内部流转/);
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog).toBeHidden();
+
+  const FIND = `{ files(filter: { keyword: "流转通知" }, page: { number: 1, size: 10 }) { totalCount } }`;
+  const count = async (user: DemoUser) => {
+    const found = (await (await api(baseURL, user)).ask(FIND)) as { files: { totalCount: number } };
+    return found.files.totalCount;
+  };
+  expect(await count("engineer")).toBe(2);
+  expect(await count("external")).toBe(0);
+
+  await page.getByPlaceholder("文件名称").fill("流转通知");
+  await expect(page.getByRole("button", { name: "流转通知甲.txt", exact: true })).toBeVisible();
+  const choose = () =>
+    page
+      .getByRole("checkbox", { name: /全选|选择本页/ })
+      .first()
+      .check({ force: true });
+  await choose();
+  const batch = page.getByRole("toolbar", { name: "批量操作" });
+  await batch.getByRole("button", { name: "移动到分类" }).click();
+  const move = page.getByRole("dialog", { name: "移动 2 个文档到分类" });
+  await chooseGroup(page, move, /流转归档/);
+  await move.getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("移动成功，共 2 个文档")).toBeVisible();
+  await expect(page.getByRole("treeitem", { name: /流转归档/ })).toContainText("2");
+
+  await choose();
+  const saving = page.waitForEvent("download");
+  await batch.getByRole("button", { name: "下载", exact: true }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("文档.zip");
+  const stream = await saved.createReadStream();
+  const bytes = Buffer.concat(await stream.toArray());
+  expect(bytes.includes("第一份") && bytes.includes("第二份")).toBe(true);
 });
 
 test("who may only look sees the mark and gets no file", async ({ as, baseURL }) => {

@@ -69,6 +69,17 @@ impl CodeTable {
     }
 }
 
+/// What REST writes for an enum, each once.
+pub fn values(codes: &[Code]) -> Vec<&Value> {
+    let mut values: Vec<&Value> = Vec::with_capacity(codes.len());
+    for code in codes {
+        if !values.contains(&&code.value) {
+            values.push(&code.value);
+        }
+    }
+    values
+}
+
 /// Whether REST's `given` (a number, or its digits) is `code`.
 pub fn is(code: &Value, given: &Value) -> bool {
     match (code, given) {

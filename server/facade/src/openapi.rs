@@ -13,7 +13,7 @@ use xieli_kernel::Viewer;
 use xieli_kernel::page::MAX_SELECT;
 
 use crate::catalog::{Catalog, Kind};
-use crate::codes::CodeTable;
+use crate::codes::{self, CodeTable};
 use crate::files::{self, Route};
 use crate::operation::{Operation, Shape, Variable};
 use crate::reply::plan::Plan;
@@ -341,7 +341,8 @@ impl Writer<'_> {
             let most = if variable.name == "page" { 1000 } else { MAX_SELECT };
             schema["maximum"] = most.into();
         }
-        if let Some(default) = variable.default.clone().and_then(|default| default.into_json().ok()) {
+        let default = variable.default.clone().and_then(|default| default.into_json().ok());
+        if let Some(default) = default.filter(|default| !default.is_null()) {
             let code = self
                 .codes
                 .get(inner(&variable.ty))
@@ -380,9 +381,7 @@ impl Writer<'_> {
             }
             other => match self.catalog.kind(other) {
                 Some(Kind::Enum(values)) => match self.codes.get(other) {
-                    Some(codes) => {
-                        json!({ "enum": codes.iter().map(|code| &code.value).collect::<Vec<_>>() })
-                    }
+                    Some(codes) => json!({ "enum": codes::values(codes) }),
                     None => json!({ "type": "string", "enum": values }),
                 },
                 Some(Kind::Input(_)) => json!({ "type": "object" }),

@@ -79,7 +79,7 @@ domains! {
     customer_qrcode: [CustomerQrcodeQuery] [CustomerQrcodeMutation] [] [CustomerQrcode];
     dict: [DictQuery] [DictMutation] [] [DictItem];
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
-    file: [FileQuery FileUploadQuery] [FileMutation FileUploadMutation EnterprisePictureMutation] [] [File] [EnterprisePicture];
+    file: [FileQuery FileUploadQuery] [FileMutation FileBatchMutation FileUploadMutation EnterprisePictureMutation] [] [File] [EnterprisePicture];
     file_group: [FileGroupQuery] [FileGroupMutation] [] [FileGroup];
     follow: [CustomerFollowQuery] [CustomerFollowMutation] [] [CustomerFollow];
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];

@@ -1405,6 +1405,8 @@ diesel::table! {
         open_to_all -> Bool,
         /// Column `uploader_type`.
         uploader_type -> Int2,
+        /// Column `insiders_only`.
+        insiders_only -> Bool,
     }
 }
 

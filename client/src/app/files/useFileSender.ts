@@ -7,11 +7,10 @@ import type {
 import type { useFileSenderCancelMutation } from "@/__generated__/useFileSenderCancelMutation.graphql";
 import type { useFileSenderFinishMutation } from "@/__generated__/useFileSenderFinishMutation.graphql";
 import type { useFileSenderUploadQuery } from "@/__generated__/useFileSenderUploadQuery.graphql";
-import { AppError } from "@/app/errors";
 import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { UploadedFile } from "@/ui/base/types";
-import type { SendContext, Uploader } from "@/ui/upload/uploadQueue";
+import { type SendContext, type Uploader, UploadRefused } from "@/ui/upload/uploadQueue";
 import { admitted, refusal } from "./outcome";
 import { patiently } from "./patiently";
 import { type Part, sendParts } from "./sendParts";
@@ -124,7 +123,7 @@ export function useFileSender(target: FileTarget): {
       // A ticket the server no longer knows (a day has passed) begins again.
       let begun = isTicket(context.ticket) ? await reload(context.ticket.uploadId) : null;
       if (!begun) {
-        if (file.size === 0) throw new AppError("BAD_USER_INPUT", "不能上传空文件");
+        if (file.size === 0) throw new UploadRefused("不能上传空文件");
         const input = { ...target, name: file.name, size: file.size };
         const { data, userErrors } = await patiently(() => admitted(begin({ input })), context.signal);
         begun = data?.fileUploadBegin.upload ?? null;

@@ -3,6 +3,14 @@ import { graphql } from "react-relay";
 import type { useSaveFileMutation } from "@/__generated__/useSaveFileMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
 
+/** Has the browser save what lies at an address of ours, under the name that the server gives. */
+export function saveAddress(address: string): void {
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = "";
+  anchor.click();
+}
+
 /**
  * Hands a file to the browser's downloads: streamed by the browser itself, so that size does not matter. Counts as a
  * download (core §2); the server's refusal is toasted.
@@ -29,10 +37,7 @@ export function useSaveFile(): (id: string) => Promise<boolean> {
       const { data } = await download({ input: { id } });
       const address = data?.fileDownload.address;
       if (!address) return false;
-      const anchor = document.createElement("a");
-      anchor.href = address;
-      anchor.download = "";
-      anchor.click();
+      saveAddress(address);
       return true;
     },
     [download],

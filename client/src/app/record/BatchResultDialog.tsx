@@ -2,7 +2,7 @@ import { AppDialog } from "@/ui/dialog/AppDialog";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-import type { Outcome } from "./tellOutcomes";
+import type { Outcome } from "./outcomes";
 
 /** What became of each record of a batch; those that failed come first. */
 export default function BatchResultDialog({

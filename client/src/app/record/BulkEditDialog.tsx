@@ -8,7 +8,7 @@ import type { BulkEdit, BulkRow } from "./bulkEdit";
 import { changedOf, type FormFields, type FormValues } from "./form";
 import { RecordFields } from "./RecordDialog";
 import { runEach } from "./runEach";
-import type { Outcome } from "./tellOutcomes";
+import type { Outcome } from "./outcomes";
 
 /** So many requests are under way at once. */
 const AT_ONCE = 4;

@@ -1,14 +1,7 @@
 import { lazy } from "react";
 import { openDialog } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
-
-/** What became of one record of several. */
-export interface Outcome {
-  readonly key: string;
-  readonly name: string;
-  /** Why nothing was done with it. */
-  readonly error: string | null;
-}
+import type { Outcome } from "./outcomes";
 
 const BatchResultDialog = lazy(() => import("./BatchResultDialog"));
 

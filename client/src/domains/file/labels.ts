@@ -1,4 +1,4 @@
-import type { FileKind } from "@/__generated__/DocumentsPageQuery.graphql";
+import type { FileKind, FileVisibility } from "@/__generated__/DocumentsPageQuery.graphql";
 import type { Option } from "@/ui/base/types";
 
 /** Kinds of files by their extension (core §3). */
@@ -13,7 +13,8 @@ export const FILE_KINDS: readonly Option<FileKind>[] = [
 ];
 
 /** Who sees a file (core §4 File visibility). */
-export const VISIBILITIES: readonly Option<"EXCEPT" | "ONLY">[] = [
+export const VISIBILITIES: readonly Option<FileVisibility>[] = [
+  { value: "INSIDE", label: "全体内部成员可见" },
   { value: "EXCEPT", label: "全部可见" },
   { value: "ONLY", label: "部分可见" },
 ];

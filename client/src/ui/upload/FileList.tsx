@@ -1,11 +1,28 @@
+import AlignLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/align-left";
+import BookIcon from "@blueprintjs/icons/lib/esm/generated/components/book";
+import CompressedIcon from "@blueprintjs/icons/lib/esm/generated/components/compressed";
 import DocumentIcon from "@blueprintjs/icons/lib/esm/generated/components/document";
 import MediaIcon from "@blueprintjs/icons/lib/esm/generated/components/media";
+import PresentationIcon from "@blueprintjs/icons/lib/esm/generated/components/presentation";
+import ThIcon from "@blueprintjs/icons/lib/esm/generated/components/th";
+import VideoIcon from "@blueprintjs/icons/lib/esm/generated/components/video";
 import { useState } from "react";
 import { formatSize } from "../base/format";
 import type { UploadedFile } from "../base/types";
 import { EmptyState } from "../feedback/states";
 import "./Upload.css";
-import { isPicture } from "./uploadRules";
+import { type FileLook, isPicture, lookOf } from "./uploadRules";
+
+const ICONS: Readonly<Record<FileLook, typeof DocumentIcon>> = {
+  image: MediaIcon,
+  word: AlignLeftIcon,
+  table: ThIcon,
+  slides: PresentationIcon,
+  pdf: BookIcon,
+  video: VideoIcon,
+  archive: CompressedIcon,
+  other: DocumentIcon,
+};
 
 /** The picture of a file: its thumbnail, or what kind it is. */
 export function FileIcon({
@@ -28,9 +45,11 @@ export function FileIcon({
         onError={() => setBroken(true)}
       />
     );
+  const look = lookOf(file);
+  const Icon = ICONS[look];
   return (
-    <span className="ui-files__picture" data-large={large || undefined} aria-hidden>
-      {isPicture(file) ? <MediaIcon size={large ? 24 : 16} /> : <DocumentIcon size={large ? 24 : 16} />}
+    <span className="ui-files__picture" data-large={large || undefined} data-look={look} aria-hidden>
+      <Icon size={large ? 24 : 16} />
     </span>
   );
 }

@@ -34,7 +34,7 @@ export interface UploadProps extends InputProps<readonly UploadedFile[]> {
   memory?: UploadMemory;
   /** Tells the server that nobody will finish an upload; gets what the uploader kept of it. */
   abandon?: (ticket: unknown) => void;
-  /** How many files are not stored yet. */
+  /** How many files are not stored yet and may still be. */
   onPending?: (count: number) => void;
 }
 
@@ -57,7 +57,7 @@ export function Upload(props: UploadProps) {
   });
   const locked = disabled || readOnly;
   const full = value.length + transfers.length >= limit;
-  const pending = transfers.length;
+  const pending = transfers.filter(({ state }) => state !== "refused").length;
   useEffect(() => onPending?.(pending), [onPending, pending]);
 
   useEffect(() => {

@@ -135,7 +135,7 @@ function TransferRow({
   onReopen,
   onCancel,
 }: RowsProps & { transfer: Transfer; style?: CSSProperties }) {
-  const failed = state === "failed";
+  const failed = state === "failed" || state === "refused";
   return (
     <li className="ui-files__item" data-failed={failed || undefined} style={style}>
       <FileIcon file={{ name }} />
@@ -169,10 +169,15 @@ function TransferRow({
             onClick={() => onReopen(key)}
           />
         ) : null}
-        {failed ? (
+        {state === "failed" ? (
           <Tool text="重试" what={name} icon={<RefreshIcon size={14} />} onClick={() => onResume(key)} />
         ) : null}
-        <Tool text="取消" what={name} icon={<CrossIcon size={14} />} onClick={() => onCancel(key)} />
+        <Tool
+          text={state === "refused" ? "移除" : "取消"}
+          what={name}
+          icon={<CrossIcon size={14} />}
+          onClick={() => onCancel(key)}
+        />
       </span>
     </li>
   );

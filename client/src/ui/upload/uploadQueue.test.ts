@@ -6,6 +6,7 @@ import {
   type SendContext,
   type UploadMemory,
   UploadQueue,
+  UploadRefused,
 } from "./uploadQueue";
 
 const file = (name: string, lastModified = 1) => new File(["abc"], name, { lastModified });
@@ -50,6 +51,23 @@ function memory(start: readonly RememberedUpload[] = []) {
 const settled = () => vi.waitFor(() => undefined).then(() => Promise.resolve());
 
 describe("the queue of uploads", () => {
+  it("lets what is refused for good hold up nobody, and doesn't take it up again", async () => {
+    const { kept, store } = memory();
+    const refuse = vi.fn(({ name }: File, { keep }: SendContext) => {
+      keep({ of: name });
+      if (name === "bad") return Promise.reject(new UploadRefused("文件名称不能包含路径"));
+      return Promise.resolve({ id: name, name });
+    });
+    const { queue, done, states, keyOf } = desk({ upload: refuse, memory: store });
+    queue.add(["bad", "good"].map((name) => ({ file: file(name) })));
+    await vi.waitFor(() => expect(done).toEqual(["good"]));
+    expect(states()).toEqual({ bad: "refused" });
+    queue.resume([keyOf("bad")]);
+    expect(states()).toEqual({ bad: "refused" });
+    expect(refuse).toHaveBeenCalledTimes(2);
+    expect([...kept.values()].map(({ name }) => name)).toEqual(["good"]);
+  });
+
   it("sends four at a time and the next when one is through", async () => {
     const { queue, sending, done, states } = desk();
     queue.add(["a", "b", "c", "d", "e"].map((name) => ({ file: file(name) })));

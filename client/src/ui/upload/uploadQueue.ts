@@ -3,7 +3,8 @@ import { randomId } from "../base/randomId";
 import type { UploadedFile } from "../base/types";
 
 /** `missing`: begun before the page was loaded anew, the file itself has to be chosen again. */
-export type TransferState = "waiting" | "running" | "paused" | "failed" | "missing";
+/** `refused`: whoever sends it again gets the same answer; it waits for nothing and holds nobody up. */
+export type TransferState = "waiting" | "running" | "paused" | "failed" | "refused" | "missing";
 
 /** A file on its way. */
 export interface Transfer {
@@ -16,6 +17,9 @@ export interface Transfer {
   /** Why it failed, in the server's words. */
   readonly reason?: string;
 }
+
+/** A file that is not taken, for good. */
+export class UploadRefused extends Error {}
 
 /** What an uploader is told and tells. */
 export interface SendContext {
@@ -270,9 +274,12 @@ export class UploadQueue {
   }
 
   private fail(item: Item, error: unknown): void {
-    const first = ![...this.items.values()].some(({ state }) => state === "failed");
+    const first = ![...this.items.values()].some(({ state }) => state === "failed" || state === "refused");
     const reason = error instanceof Error && error.message ? error.message : undefined;
-    this.change(item.key, { state: "failed", reason });
+    const refused = error instanceof UploadRefused;
+    this.change(item.key, { state: refused ? "refused" : "failed", reason });
+    // nothing of it is taken up by the next page
+    if (refused) this.options().memory?.forget([item.key]);
     if (first) this.options().onFailed();
   }
 

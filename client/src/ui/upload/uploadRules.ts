@@ -16,6 +16,24 @@ export function isPicture(file: Pick<UploadedFile, "name">): boolean {
   return PICTURES.test(file.name);
 }
 
+/** What a file is, by its extension (core §3). */
+export type FileLook = "image" | "word" | "table" | "slides" | "pdf" | "video" | "archive" | "other";
+
+const LOOKS: readonly (readonly [FileLook, RegExp])[] = [
+  ["image", PICTURES],
+  ["word", /\.docx?$/i],
+  ["table", /\.(xlsx?|csv)$/i],
+  ["slides", /\.pptx?$/i],
+  ["pdf", /\.pdf$/i],
+  ["video", /\.(mp4|avi|mov)$/i],
+  ["archive", /\.(zip|rar|7z|gz|tar)$/i],
+];
+
+/** How a file is shown where it has no thumbnail. */
+export function lookOf({ name }: Pick<UploadedFile, "name">): FileLook {
+  return LOOKS.find(([, pattern]) => pattern.test(name))?.[0] ?? "other";
+}
+
 /** Whether a chosen file fits an `accept` list such as `.pdf,image/*`. */
 export function fitsAccept(file: { name: string; type: string }, accept: string | undefined): boolean {
   const wanted = (accept ?? "")

@@ -125,7 +125,7 @@ async fn documents_are_found_by_what_is_in_them_with_what_stands_around_it() {
     assert!(hits(&desk, &admin, "膨", &["FILE"]).await.is_empty());
     // whoever does not see the document does not find it by its content either
     desk.execute(&format!(
-        "update file set is_open = 2, visible_members = array[-1], created_by = 1 where enterprise_id = 1 and hash = '{hash}'"
+        "update file set is_open = 2, insiders_only = false, visible_members = array[-1], created_by = 1 where enterprise_id = 1 and hash = '{hash}'"
     ))
     .await;
     assert!(hits(&desk, &sales, "补水阀", &[]).await.is_empty());

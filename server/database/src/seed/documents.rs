@@ -80,7 +80,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
         .collect();
     let columns = "file (enterprise_id, name, kind, hash, size, content_type, category, group_id, project_id, customer_id, \
                    is_doc, is_open, visible_members, invisible_members, status, search_text, search_grams, created_at, \
-                   created_by, uploader_type)";
+                   created_by, uploader_type, insiders_only)";
     let mut copy = Copy::begin(tx, columns).await?;
     let newest = chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::days(20_500);
     for d in 0..DOCUMENTS {
@@ -105,12 +105,14 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
         };
         let by = d * 7_919 % UPLOADERS;
         let (uploader, uploader_type) = (member + index(by), if by % 100 == 99 { 2 } else { 1 });
+        // as they start when somebody uploads them now
+        let inside = if open == 1 && uploader_type == 1 && category != 2 { 't' } else { 'f' };
         let created = newest - chrono::TimeDelta::minutes(index(2 * d));
         let created = created.format("%Y-%m-%d %H:%M:%S+00");
         let hash = &hashes[d % CONTENTS];
         copy.row(format_args!(
             "{enterprise}\t{name}\t{kind}\t{hash}\t1000\tapplication/pdf\t{category}\t{in_group}\t{project}\t{customer}\tt\t\
-             {open}\t{shown}\t{hidden}\t1\t{text}\t{grams}\t{created}\t{uploader}\t{uploader_type}"
+             {open}\t{shown}\t{hidden}\t1\t{text}\t{grams}\t{created}\t{uploader}\t{uploader_type}\t{inside}"
         ));
         copy.flush().await?;
     }

@@ -47,8 +47,8 @@ const GROUPS: [(i16, &str, &str); 11] = [
 type Doc = (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
 const DOCS: [Doc; 18] = [
-    ("员工手册.docx", "人事制度", "admin", &[], &["external"]),
-    ("请假与加班管理办法.docx", "人事制度", "admin", &[], &["external"]),
+    ("员工手册.docx", "人事制度", "admin", &[], &[]),
+    ("请假与加班管理办法.docx", "人事制度", "admin", &[], &[]),
     ("薪酬管理办法.docx", "人事制度", "admin", &["owner", "manager"], &[]),
     ("办公用品领用说明.txt", "行政制度", "admin", &[], &[]),
     ("YL-200 安装手册.pdf", "产品资料", "engineer", &[], &[]),
@@ -56,14 +56,14 @@ const DOCS: [Doc; 18] = [
     ("YL-G10 网关说明书.pdf", "产品资料", "engineer", &[], &[]),
     ("产品价目表 2026.csv", "产品资料", "sales", &["owner", "manager", "sales"], &[]),
     ("常用备件清单.xlsx", "产品资料", "manager", &[], &["external"]),
-    ("园区智能控制方案.docx", "技术方案", "manager", &[], &["external"]),
+    ("园区智能控制方案.docx", "技术方案", "manager", &[], &[]),
     ("工厂能耗监测方案.docx", "技术方案", "engineer", &["manager", "engineer"], &[]),
     ("月度巡检要点.txt", "培训资料", "manager", &[], &[]),
-    ("新员工培训计划.xlsx", "培训资料", "admin", &[], &["external"]),
+    ("新员工培训计划.xlsx", "培训资料", "admin", &[], &[]),
     ("启明园区改造合同.pdf", "合同", "sales", &["owner", "manager"], &[]),
     ("启明园区控制柜图纸.png", "图纸", "engineer", &[], &[]),
     ("启明园区验收清单.xlsx", "验收资料", "manager", &[], &[]),
-    ("启明物业合作协议.pdf", "合作协议", "sales", &[], &["external"]),
+    ("启明物业合作协议.pdf", "合作协议", "sales", &[], &[]),
     ("启明物业巡检回函.docx", "往来函件", "sales", &[], &[]),
 ];
 
@@ -108,13 +108,17 @@ async fn write(
         written.insert(name, (id, *category, path));
     }
     let ids = |names: &[&str]| -> Vec<i64> { names.iter().filter_map(|n| members.get(n)).copied().collect() };
-    for (at, (name, group, uploader, only, except)) in (0i32..).zip(docs) {
-        let (Some(group), Some(uploader)) = (written.get(group), members.get(uploader)) else { continue };
+    for (at, (name, category_name, uploader, only, except)) in (0i32..).zip(docs) {
+        let (Some(group), Some(uploader)) = (written.get(category_name), members.get(uploader)) else {
+            continue;
+        };
         let row = Row {
             group: Some(group.0),
             category: group.1,
             only: ids(only),
             except: ids(except),
+            // what external members may have is put among these, and what lies in projects is shared
+            inside: *category_name != "产品资料" && group.1 != 2,
             days: at,
             ..Row::new(name, *uploader)
         };
@@ -133,13 +137,16 @@ struct Row<'a> {
     only: Vec<i64>,
     except: Vec<i64>,
     status: i16,
+    /// For insiders alone, unless it is for a few.
+    inside: bool,
     /// Uploaded so many days ago.
     days: i32,
 }
 
 impl<'a> Row<'a> {
     fn new(name: &'a str, uploader: i64) -> Self {
-        Self { name, uploader, group: None, category: 1, only: vec![], except: vec![], status: 1, days: 0 }
+        let (only, except) = (vec![], vec![]);
+        Self { name, uploader, group: None, category: 1, only, except, status: 1, inside: false, days: 0 }
     }
 }
 
@@ -168,11 +175,12 @@ async fn file(to: &Writer<'_>, row: &Row<'_>) -> Outcome<i64> {
     let text = search::text([row.name]);
     let grams = search::grams(&text);
     let is_open: i16 = if row.only.is_empty() { 1 } else { 2 };
+    let inside = row.inside && is_open == 1;
     let sql = "insert into file (enterprise_id, name, kind, hash, size, content_type, category, group_id, is_doc, is_open, \
                visible_members, invisible_members, status, search_text, search_grams, created_by, updated_by, created_at, \
-               uploader_type) \
+               uploader_type, insiders_only) \
                values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11, $12, $13, $14, $15, $15, \
-               now() - make_interval(days => $16), (select type from member where enterprise_id = $1 and id = $15)) \
+               now() - make_interval(days => $16), (select type from member where enterprise_id = $1 and id = $15), $17) \
                returning id";
     let id = to
         .insert(
@@ -194,6 +202,7 @@ async fn file(to: &Writer<'_>, row: &Row<'_>) -> Outcome<i64> {
                 &grams,
                 &row.uploader,
                 &row.days,
+                &inside,
             ],
         )
         .await?;

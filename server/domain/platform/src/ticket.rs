@@ -90,6 +90,23 @@ impl Ticket for JobTicket {
     const AUDIENCE: &'static str = "xieli-job";
 }
 
+/// Exactly these files together, for whoever is behind a session that lives.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FilesTicket {
+    /// The session.
+    pub sid: i64,
+    /// The account.
+    pub account: i64,
+    /// The tenant.
+    pub enterprise: i64,
+    /// SHA-256 of their ids as the address has them, in hex.
+    pub files: String,
+}
+
+impl Ticket for FilesTicket {
+    const AUDIENCE: &'static str = "xieli-files";
+}
+
 #[derive(Serialize, Deserialize)]
 struct Claims<T> {
     iss: String,
@@ -126,6 +143,21 @@ pub async fn job(keys: &SigningKeys, viewer: &Viewer, job: i64) -> AppResult<Opt
         account: viewer.account_id,
         enterprise: viewer.enterprise_id,
         job,
+    };
+    steady(keys, what).await.map(Some)
+}
+
+/// The ticket for several files; none for a personal access token.
+#[erased]
+pub async fn files(keys: &SigningKeys, viewer: &Viewer, files: String) -> AppResult<Option<String>> {
+    if viewer.token.is_some() {
+        return Ok(None);
+    }
+    let what = FilesTicket {
+        sid: viewer.session_id,
+        account: viewer.account_id,
+        enterprise: viewer.enterprise_id,
+        files,
     };
     steady(keys, what).await.map(Some)
 }

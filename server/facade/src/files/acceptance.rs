@@ -1,16 +1,15 @@
 //! What a project hands over, as an archive and as a list to sign (business §7 `validateProjectResource/download`).
 
-use axum::body::Body;
 use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use tokio_util::io::ReaderStream;
 use xieli_domain::acceptance::package::{self, Wanted};
 use xieli_domain::acceptance::report;
 use xieli_domain::acceptance_link::public;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode};
 
+use super::archive::streamed;
 use super::caller::Caller;
 use super::res::{Served, answer, charged, disposition, query, shown, text};
 use crate::serve::FacadeState;
@@ -33,7 +32,7 @@ pub async fn download(
     caller: Caller,
 ) -> Response {
     match write(&state, &caller, &options).await {
-        Ok(archive) => archive.into_response(),
+        Ok(archive) => archive,
         Err(error) => caller.refuse(error),
     }
 }
@@ -90,7 +89,7 @@ fn head(name: &str, content_type: &'static str) -> AppResult<HeaderMap> {
     Ok(head)
 }
 
-async fn write(state: &FacadeState, caller: &Caller, options: &Options) -> AppResult<(HeaderMap, Body)> {
+async fn write(state: &FacadeState, caller: &Caller, options: &Options) -> AppResult<Response> {
     let viewer = caller.viewer()?;
     if !viewer.can(Code::Project) {
         return Err(AppError::forbidden());
@@ -101,8 +100,5 @@ async fn write(state: &FacadeState, caller: &Caller, options: &Options) -> AppRe
         (None, Some(id)) => Wanted::Project(row("Project", id)?),
         (None, None) => return Err(required()),
     };
-    let package = package::write(&state.services, viewer, wanted).await?;
-    let mut head = head(&package.name, "application/zip")?;
-    head.insert(header::CONTENT_LENGTH, package.size.into());
-    Ok((head, Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(package.file)))))
+    streamed(package::write(&state.services, viewer, wanted).await?)
 }

@@ -1,6 +1,7 @@
 //! Calls that are not an answer of the schema: uploads, workbooks, pictures.
 
 mod acceptance;
+mod archive;
 mod area;
 mod avatar;
 mod caller;
@@ -268,6 +269,14 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::GET,
+        "/res/file/zip",
+        "those of several files that the caller may download, as one archive; counted",
+        "`ids` separated by commas, at most 1000 and 1 GB together<br>`access_token` of `fileZip` instead of the header",
+        "zip",
+        Asks::Login,
+    ),
+    route(
+        Method::GET,
         "/res/file/preview/{id}",
         "where a file can be looked at; counted",
         "",
@@ -351,6 +360,7 @@ pub fn router(state: FacadeState) -> Router {
         .route("/res/file/content/{id}", get(content::show))
         .route("/res/file/download/{id}", get(res::download))
         .route("/res/file/preview/{id}", get(res::preview))
+        .route("/res/file/zip", get(archive::zip))
         .route("/res/oss/part", put(res::part))
         .route("/ems/job/download/{id}", get(jobs::download))
         .with_state(state)

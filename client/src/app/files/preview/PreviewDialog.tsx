@@ -1,7 +1,8 @@
+import ChatIcon from "@blueprintjs/icons/lib/esm/generated/components/chat";
 import ChevronLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-left";
 import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
 import DownloadIcon from "@blueprintjs/icons/lib/esm/generated/components/download";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { PreviewDialogMutation } from "@/__generated__/PreviewDialogMutation.graphql";
 import { errorText } from "@/app/errors";
@@ -31,8 +32,13 @@ export interface PreviewFile {
   readonly name: string;
 }
 
+/** What stands beside a document, by its global id. */
+export type Beside = (recordId: string) => ReactNode;
+
 interface Shown {
   readonly id: string;
+  /** Global id of a document: attachments are spoken of where they hang. */
+  readonly recordId: string | null;
   /** As the server knows it: an address names a file by its id alone. */
   readonly name: string | null;
   readonly content: PreviewContent | null;
@@ -46,12 +52,15 @@ export function PreviewDialog({
   open,
   files,
   start,
+  beside,
   onClose,
 }: {
   open: boolean;
   files: readonly PreviewFile[];
   /** Row id of the one to begin with. */
   start: string;
+  /** What is said of a document, by its global id; offered beside it. */
+  beside?: Beside;
   onClose: () => void;
 }) {
   const [index, setIndex] = useState(() =>
@@ -63,6 +72,7 @@ export function PreviewDialog({
   const file = files[index];
   const shown = useShown(file?.id ?? "0");
   const save = useSaveFile();
+  const [talks, setTalks] = useState(false);
   const step = (by: number) => setIndex((old) => Math.min(files.length - 1, Math.max(0, old + by)));
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
@@ -100,6 +110,11 @@ export function PreviewDialog({
               </Button>
             </span>
           ) : null}
+          {beside && shown?.recordId ? (
+            <Button icon={<ChatIcon />} aria-pressed={talks} onClick={() => setTalks(!talks)}>
+              评论
+            </Button>
+          ) : null}
           {shown?.watermark ? null : (
             <Button icon={<DownloadIcon />} onClick={() => save(file.id)}>
               下载
@@ -109,23 +124,30 @@ export function PreviewDialog({
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same */}
-      <div className="f-preview" onKeyDown={onKeyDown}>
-        {shown === null ? (
-          <LoadingMask text="正在加载…" />
-        ) : shown.content ? (
-          <div key={shown.id} className="f-preview__body">
-            <PreviewWatermark text={shown.watermark}>
-              <Suspense fallback={<LoadingMask text="正在加载…" />}>
-                <ContentView content={shown.content} name={file.name || shown.name || ""} />
-              </Suspense>
-            </PreviewWatermark>
-          </div>
-        ) : (
-          <div className="f-preview__message">
-            <EmptyState title={shown.message ?? "文件无法预览，请下载后再查看"} />
-          </div>
-        )}
+      <div className="f-beside">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same */}
+        <div className="f-preview" onKeyDown={onKeyDown}>
+          {shown === null ? (
+            <LoadingMask text="正在加载…" />
+          ) : shown.content ? (
+            <div key={shown.id} className="f-preview__body">
+              <PreviewWatermark text={shown.watermark}>
+                <Suspense fallback={<LoadingMask text="正在加载…" />}>
+                  <ContentView content={shown.content} name={file.name || shown.name || ""} />
+                </Suspense>
+              </PreviewWatermark>
+            </div>
+          ) : (
+            <div className="f-preview__message">
+              <EmptyState title={shown.message ?? "文件无法预览，请下载后再查看"} />
+            </div>
+          )}
+        </div>
+        {beside && talks && shown?.recordId ? (
+          <aside className="f-beside__talk" aria-label="评论">
+            {beside(shown.recordId)}
+          </aside>
+        ) : null}
       </div>
     </AppDialog>
   );
@@ -165,6 +187,7 @@ function useShown(id: string): Shown | null {
         file {
           id
           name
+          isDoc
           previewCount
         }
         userErrors {
@@ -180,8 +203,10 @@ function useShown(id: string): Shown | null {
     const look = async () => {
       const { data, userErrors } = await preview({ input: { id } });
       const answer = data?.filePreview;
+      const recordId = answer?.file?.isDoc ? answer.file.id : null;
       const nothing = (message: string | null | undefined) => ({
         id,
+        recordId,
         name: answer?.file?.name ?? null,
         content: null,
         watermark: answer?.watermark ?? null,
@@ -193,6 +218,7 @@ function useShown(id: string): Shown | null {
         const content = await loadContent(answer.kind, answer.address, stop.signal);
         return {
           id,
+          recordId,
           name: answer.file?.name ?? null,
           content,
           watermark: answer.watermark ?? null,

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { graphql } from "react-relay";
 import type { BatchUpdateDialogMutation } from "@/__generated__/BatchUpdateDialogMutation.graphql";
-import type { Outcome } from "@/app/record/tellOutcomes";
+import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
 import { useSave } from "@/relay/useAppMutation";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -13,7 +13,6 @@ import { MultiSelect, Select } from "@/ui/picker/Select";
 import type { DictOptions } from "../CustomerDialog/dicts";
 import { useFormFacts } from "../CustomerDialog/useFormFacts";
 import { type BatchChange, batchInputOf, NOTHING_CHANGED, START } from "./batchChange";
-import { type BatchRow, outcomesOf } from "./results";
 
 const F = fieldOf<BatchChange>();
 

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { graphql } from "react-relay";
 import type { CustomerTransferDialogAssignMutation } from "@/__generated__/CustomerTransferDialogAssignMutation.graphql";
 import type { CustomerTransferDialogMutation } from "@/__generated__/CustomerTransferDialogMutation.graphql";
-import type { Outcome } from "@/app/record/tellOutcomes";
+import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
 import { type MemberTeam, MemberTeamInput } from "@/domains/member/MemberTeamInput";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -12,7 +12,6 @@ import { required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { SwitchInput } from "@/ui/input/choices";
 import { TextArea } from "@/ui/input/TextInput";
-import { type BatchRow, outcomesOf } from "./results";
 
 interface Values {
   salesman: MemberTeam | null;

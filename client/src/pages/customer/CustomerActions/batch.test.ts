@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { outcomesOf } from "@/app/record/outcomes";
 import { batchInputOf, START } from "./batchChange";
-import { outcomesOf } from "./results";
 import { type ActionRow, customerActions } from "./rowActions";
 
 const rows = [

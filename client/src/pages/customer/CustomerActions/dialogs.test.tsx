@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Outcome } from "@/app/record/tellOutcomes";
+import type { Outcome } from "@/app/record/outcomes";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { openBatchUpdate, openShare, openTransfer } from "./openers";

@@ -1,9 +1,8 @@
 import { lazy } from "react";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import type { Outcome } from "@/app/record/tellOutcomes";
+import type { BatchRow, Outcome } from "@/app/record/outcomes";
 import { openDialog } from "@/ui/dialog/dialogs";
 import type { MadeCustomer } from "../CustomerDialog/CustomerCreateDialog";
-import type { BatchRow } from "./results";
 
 const CreateDialog = lazy(() => import("../CustomerDialog/CustomerCreateDialog"));
 const TransferDialog = lazy(() => import("./CustomerTransferDialog"));

@@ -1,5 +1,5 @@
+import type { BatchRow } from "@/app/record/outcomes";
 import type { Action } from "@/ui/base/types";
-import type { BatchRow } from "./results";
 import type { useCustomerCommands } from "./useCustomerCommands";
 
 /** A customer with what the viewer may do with it. */

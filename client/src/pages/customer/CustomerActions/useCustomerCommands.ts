@@ -3,14 +3,14 @@ import { graphql } from "react-relay";
 import type { useCustomerCommandsClaimMutation } from "@/__generated__/useCustomerCommandsClaimMutation.graphql";
 import type { useCustomerCommandsDeleteMutation } from "@/__generated__/useCustomerCommandsDeleteMutation.graphql";
 import type { useCustomerCommandsReleaseMutation } from "@/__generated__/useCustomerCommandsReleaseMutation.graphql";
-import { type Outcome, tellOutcomes } from "@/app/record/tellOutcomes";
+import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
+import { tellOutcomes } from "@/app/record/tellOutcomes";
 import { useBin } from "@/app/record/useBin";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { openFollow, openMerge } from "../_lib/openCustomerDialogs";
 import { openBatchUpdate, openCustomerEdit, openShare, openTransfer } from "./openers";
-import { type BatchRow, outcomesOf } from "./results";
 
 type Rows = readonly BatchRow[];
 const idsOf = (rows: Rows) => rows.map(({ rowId }) => rowId);

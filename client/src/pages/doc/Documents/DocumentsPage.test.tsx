@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
@@ -38,6 +38,10 @@ const resolvers = {
     files: { totalCount: 2, nodes: [file("11", "合同.pdf"), file("12", "制度.pdf", MAY_NOT)] },
     fileGroups: [group("1", "技术资料", null), group("2", "图纸", "1")],
   }),
+  FileBatchPayload: () => ({
+    results: [{ rowId: "11", error: "没有权限操作该文件" }],
+    userErrors: [],
+  }),
   FileRecordConnection: () => ({
     totalCount: 1,
     nodes: [{ member: { name: "陆云帆" }, team: { name: "上海服务站" }, createdAt: "2026-03-02T02:00:00Z" }],
@@ -60,6 +64,11 @@ async function actionsOf(name: RegExp): Promise<string[]> {
   const row = screen.getByRole("row", { name });
   await userEvent.hover(row);
   return [...row.querySelectorAll("button")].map((button) => button.textContent ?? "").filter(Boolean);
+}
+
+async function choose(name: RegExp): Promise<void> {
+  const row = screen.getByRole("row", { name });
+  await userEvent.click(within(row).getByRole("checkbox", { name: "选择此行" }));
 }
 
 describe("the document list", () => {
@@ -91,6 +100,28 @@ describe("the document list", () => {
     expect(screen.queryByRole("button", { name: "上传文档" })).toBeNull();
     expect(screen.queryByText("上传人", { selector: "label" })).toBeNull();
     expect(screen.queryByRole("button", { name: "新增文档分类" })).toBeNull();
+  });
+
+  it("lets several be chosen by whoever may do something with them, and offers what that is", async () => {
+    await open(MEMBER);
+    await choose(/合同\.pdf/);
+    const bar = await screen.findByRole("toolbar", { name: "批量操作" });
+    const offered = [...bar.querySelectorAll("button")].map((button) => button.textContent).filter(Boolean);
+    expect(offered).toEqual(["下载", "移动到分类", "设置查看权限", "删除"]);
+    // with the other nothing may be done
+    const other = screen.getByRole("row", { name: /制度\.pdf/ });
+    expect(within(other).getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
+  });
+
+  it("says of each document what became of it", async () => {
+    const { requests } = await open(MEMBER);
+    await choose(/合同\.pdf/);
+    await userEvent.click(screen.getByRole("button", { name: "删除" }));
+    const sure = await screen.findByRole("alertdialog");
+    expect(sure.textContent).toContain("您正在删除文件, 是否继续?");
+    await userEvent.click(within(sure).getByRole("button", { name: "确定" }));
+    await screen.findByText("没有权限操作该文件");
+    expect(requests.some(({ variables }) => JSON.stringify(variables) === '{"ids":["11"]}')).toBe(true);
   });
 
   it("opens the records of a document", async () => {

@@ -5,6 +5,7 @@ import { openPreview } from "@/app/files/preview/openPreview";
 import { usePageNavigate } from "@/app/page/navigation";
 import type { PageProps } from "@/app/routes/types";
 import { DocumentList } from "../_components/DocumentList";
+import { talkBeside } from "../_lib/beside";
 import { type DocumentContext, idOrNull } from "../_lib/params";
 
 /** 全部文档: the company's documents (core §2 Documents). */
@@ -30,7 +31,7 @@ export default function DocumentsPage({ queryRef, params, search }: PageProps<Do
   // a timeline names the document, and leads to it
   const file = idOrNull(search.get("file"));
   useEffect(() => {
-    if (file) void openPreview({ id: file, name: "" });
+    if (file) void openPreview({ id: file, name: "" }, undefined, talkBeside);
   }, [file]);
   return (
     <DocumentList

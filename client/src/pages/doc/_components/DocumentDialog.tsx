@@ -13,7 +13,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
 import { FILE_NAME_MAX, splitName } from "@/ui/upload/uploadRules";
 import {
-  OPEN_TO_ALL,
+  startVisibility,
   type VisibilityValues,
   visibilityInput,
   visibilityProblems,
@@ -109,7 +109,7 @@ export function DocumentDialog({ open, id, category, onClose, onSaved }: Documen
           visibleMemberIds: (file.visibleMembers ?? []).map(({ rowId }) => rowId),
           invisibleMemberIds: (file.invisibleMembers ?? []).map(({ rowId }) => rowId),
         }
-      : { name: "", groupId: null, ...OPEN_TO_ALL },
+      : { name: "", groupId: null, ...startVisibility(category, false) },
     version: file?.version,
     refetch: reload,
     rules: {
@@ -148,7 +148,9 @@ export function DocumentDialog({ open, id, category, onClose, onSaved }: Documen
       </F>
       {file?.isDoc ? (
         <VisibilityFields
-          isOpen={form.values.isOpen}
+          values={form.values}
+          category={category}
+          was={file.isOpen}
           known={[...(file.visibleMembers ?? []), ...(file.invisibleMembers ?? [])].map(memberOption)}
         />
       ) : null}

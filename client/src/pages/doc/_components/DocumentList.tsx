@@ -18,6 +18,7 @@ import type { Action } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { ListPage } from "@/ui/list/ListPage";
 import { useTreeFlat } from "@/ui/list/useTreeFlat";
+import { talkBeside } from "../_lib/beside";
 import { codeOf } from "../_lib/categories";
 import { groupPath, groupTree } from "../_lib/groups";
 import {
@@ -29,6 +30,7 @@ import {
 } from "../_lib/openDialogs";
 import { categoryOf, type DocumentContext, documents } from "../_lib/params";
 import { uploadScope } from "../_lib/uploadScope";
+import { useDocumentBatch } from "../_lib/useDocumentBatch";
 import { useDocumentDelete } from "../_lib/useDocumentDelete";
 import { documentColumns } from "./documentColumns";
 import "./DocumentList.css";
@@ -40,6 +42,10 @@ export type DocumentRow = NonNullable<DocumentList_query$data["files"]>["nodes"]
 /** Documents are not counted further, as searching a million of them to the last would keep everybody waiting. */
 const COUNTED_TO = 10_000;
 const NOTHING: readonly DocumentRow[] = [];
+
+const mayDownload = ({ viewerCan }: DocumentRow) => viewerCan.download;
+const mayUpdate = ({ viewerCan }: DocumentRow) => viewerCan.update;
+const mayDelete = ({ viewerCan }: DocumentRow) => viewerCan.delete;
 
 /**
  * Documents of the company, a project or a customer (core §2 Documents): the categories on the left, what is in them on
@@ -117,7 +123,6 @@ export function DocumentList({
   const category = categoryOf(context);
   const storageKey = `documents/${category}`;
   const [mode] = useTreeFlat(storageKey);
-  const [batch, setBatch] = useState(false);
   const [round, setRound] = useState(0);
   const groups = useMemo(() => data.fileGroups ?? [], [data.fileGroups]);
   const tree = useMemo(() => groupTree(groups, false), [groups]);
@@ -142,6 +147,7 @@ export function DocumentList({
       openPreview(
         { id: row.rowId, name: row.name },
         nodes.map(({ rowId, name }) => ({ id: rowId, name })),
+        talkBeside,
       ).then(refresh),
     [nodes, refresh],
   );
@@ -193,12 +199,21 @@ export function DocumentList({
       },
     },
   ];
-  const removeAll = async (rows: readonly DocumentRow[]) => {
-    if (!(await remove(rows))) return false;
-    await refresh();
-    return true;
-  };
-  const mayBatch = own && isAdmin;
+  const batch = useDocumentBatch(category, refresh);
+  const any = (may: (row: DocumentRow) => boolean) => nodes.some(may);
+  const batchActions = [
+    { key: "zip", text: "下载", onClick: batch.zip, offered: any(mayDownload) },
+    { key: "move", text: "移动到分类", onClick: batch.move, offered: own && any(mayUpdate) },
+    { key: "show", text: "设置查看权限", onClick: batch.show, offered: own && any(mayUpdate) },
+    {
+      key: "delete",
+      text: "删除",
+      intent: "danger" as const,
+      always: true,
+      onClick: batch.remove,
+      offered: own && any(mayDelete),
+    },
+  ].filter(({ offered }) => offered);
   const path = groupPath(groups, context.groupId);
   return (
     <ListPage
@@ -214,20 +229,8 @@ export function DocumentList({
       storageKey={storageKey}
       opens={{ run: preview }}
       rowActions={rowActions}
-      batchActions={
-        batch && mayBatch
-          ? [
-              {
-                key: "delete",
-                text: "删除",
-                intent: "danger",
-                always: true,
-                onClick: removeAll,
-              },
-            ]
-          : undefined
-      }
-      canSelect={(row) => row.viewerCan.delete}
+      batchActions={batchActions}
+      canSelect={(row) => mayDownload(row) || (own && (mayUpdate(row) || mayDelete(row)))}
       create={
         mayUpload ? { key: "upload", text: "上传文档", icon: <UploadIcon />, onClick: uploading } : null
       }
@@ -237,12 +240,6 @@ export function DocumentList({
           text: "文档分类设置",
           hidden: !mayArrange,
           onClick: () => navigate(`/doc/${codeOf(category)}/DocCategorySetting`),
-        },
-        {
-          key: "batch",
-          text: batch ? "退出批量操作" : "批量操作",
-          hidden: !mayBatch,
-          onClick: () => setBatch(!batch),
         },
       ]}
       header={mayUpload ? <UnfinishedNotice context={context} round={round} onResume={uploading} /> : null}

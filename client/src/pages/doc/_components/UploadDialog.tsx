@@ -19,7 +19,7 @@ import { useForm } from "@/ui/form/useForm";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
 import { Upload } from "@/ui/upload/Upload";
 import {
-  OPEN_TO_ALL,
+  startVisibility,
   type VisibilityValues,
   visibilityInput,
   visibilityProblems,
@@ -63,7 +63,7 @@ const QUERY = graphql`
 
 /** 上传文档: the files, where they belong and who sees them; published when it is confirmed (core §2, §4). */
 export function UploadDialog({ open, context, category, onClose }: UploadDialogProps) {
-  const { rowId, enterprise } = useViewer();
+  const { rowId, enterprise, isExternal } = useViewer();
   const { data, loading } = useAsked<UploadDialogQuery>(QUERY, { category });
   const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
   const { projectId, customerId } = context;
@@ -109,7 +109,7 @@ export function UploadDialog({ open, context, category, onClose }: UploadDialogP
     return null;
   };
   const form = useForm<Values>({
-    initial: { groupId: context.groupId, files: [], ...OPEN_TO_ALL },
+    initial: { groupId: context.groupId, files: [], ...startVisibility(category, isExternal) },
     rules: {
       groupId: [required("请选择文档分类")],
       files: [
@@ -174,7 +174,7 @@ export function UploadDialog({ open, context, category, onClose }: UploadDialogP
           />
         )}
       </F>
-      <VisibilityFields isOpen={form.values.isOpen} />
+      <VisibilityFields values={form.values} category={category} />
     </EditDialog>
   );
 }

@@ -1,30 +1,68 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
+import type { VisibilityFieldsQuery } from "@/__generated__/VisibilityFieldsQuery.graphql";
+import { useAsked } from "@/app/record/useAsked";
+import { useViewer } from "@/app/session/viewer";
 import { VISIBILITIES } from "@/domains/file/labels";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { Option } from "@/ui/base/types";
 import { fieldOf } from "@/ui/form/Field";
 import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
-import type { VisibilityValues } from "../_lib/documentForm";
+import { audienceOf, type VisibilityValues } from "../_lib/documentForm";
 
 const F = fieldOf<VisibilityValues>();
+const NOTHING = {};
+
+/** How many people there are: what a choice comes to stands below it. */
+const QUERY = graphql`
+  query VisibilityFieldsQuery {
+    viewer {
+      enterprise {
+        memberCount
+        externalMemberCount
+      }
+    }
+  }
+`;
 
 /** The fields of a document's form that say who sees it (core §4 File visibility). */
 export function VisibilityFields({
-  isOpen,
+  values,
+  category,
   known,
+  was,
 }: {
-  isOpen: VisibilityValues["isOpen"];
+  values: VisibilityValues;
+  category: FileCategory;
   known?: readonly Option[];
+  /** What it was before: what an external member may not choose they may keep. */
+  was?: VisibilityValues["isOpen"];
 }) {
   const members = useMemberSource();
-  const only = isOpen === "ONLY";
+  const { isExternal, isAdmin } = useViewer();
+  const { data } = useAsked<VisibilityFieldsQuery>(QUERY, NOTHING);
+  const { memberCount: all, externalMemberCount: outside } = data?.viewer?.enterprise ?? {};
+  const heads = {
+    inside: typeof all === "number" && typeof outside === "number" ? all - outside : null,
+    outside: outside ?? null,
+  };
+  const choices = useMemo(
+    () =>
+      isExternal && !isAdmin && was !== "INSIDE"
+        ? VISIBILITIES.filter(({ value }) => value !== "INSIDE")
+        : VISIBILITIES,
+    [isExternal, isAdmin, was],
+  );
+  const only = values.isOpen === "ONLY";
   return (
     <>
-      <F name="isOpen" label="查看权限">
+      <F name="isOpen" label="查看权限" help={audienceOf(values, category, heads)}>
         {({ onChange, ...input }) => (
           <RadioGroup
             {...input}
-            options={VISIBILITIES}
+            options={choices}
             onChange={(value) => {
               if (value) onChange(value);
             }}
@@ -47,7 +85,7 @@ export function VisibilityFields({
             {...input}
             {...members}
             known={known}
-            placeholder="所选成员看不到，留空则所有人可见"
+            placeholder="所选成员看不到，留空则没有例外"
           />
         )}
       </F>

@@ -1,4 +1,4 @@
-import type { FileVisibility } from "@/__generated__/DocumentDialogQuery.graphql";
+import type { FileCategory, FileVisibility } from "@/__generated__/DocumentDialogQuery.graphql";
 
 /** Who may see a document, as its form holds it. */
 export interface VisibilityValues {
@@ -10,13 +10,16 @@ export interface VisibilityValues {
   isPreviewOnly: boolean;
 }
 
-/** What a new document starts with: everybody sees it. */
-export const OPEN_TO_ALL: VisibilityValues = {
-  isOpen: "EXCEPT",
-  visibleMemberIds: [],
-  invisibleMemberIds: [],
-  isPreviewOnly: false,
-};
+/** What a new document starts with, as on the server: all inside see it, or everybody where it lies in a project. */
+export function startVisibility(category: FileCategory, isExternal: boolean): VisibilityValues {
+  const shared = isExternal || category === "PROJECT";
+  return {
+    isOpen: shared ? "EXCEPT" : "INSIDE",
+    visibleMemberIds: [],
+    invisibleMemberIds: [],
+    isPreviewOnly: false,
+  };
+}
 
 /** The part of an input that says who sees the document; the list that does not apply is emptied. */
 export function visibilityInput(values: VisibilityValues) {
@@ -34,4 +37,38 @@ export function visibilityProblems(values: VisibilityValues): Record<string, str
   return values.isOpen === "ONLY" && values.visibleMemberIds.length === 0
     ? { visibleMemberIds: "请选择可见成员" }
     : {};
+}
+
+/** How many people the enterprise has; null where the viewer is not told. */
+export interface HeadCount {
+  readonly inside: number | null;
+  readonly outside: number | null;
+}
+
+/** Who will see a document, in one line. A customer's is for those alone for whom the customer exists. */
+export function audienceOf(
+  { isOpen, visibleMemberIds, invisibleMemberIds }: VisibilityValues,
+  category: FileCategory,
+  { inside, outside }: HeadCount,
+): string {
+  if (isOpen === "ONLY") {
+    const count = visibleMemberIds.length;
+    return count > 0 ? `仅所选 ${count} 人和管理员可见` : "仅所选成员和管理员可见";
+  }
+  const left = invisibleMemberIds.length > 0 ? `所选 ${invisibleMemberIds.length} 人除外` : null;
+  const among = (...facts: (string | null)[]) => {
+    const said = facts.filter((fact) => fact !== null);
+    return said.length > 0 ? `（${said.join("，")}）` : "";
+  };
+  if (category === "CUSTOMER") {
+    return isOpen === "INSIDE"
+      ? `能看到该客户的内部成员${among(left)}可见，外部成员看不到`
+      : `能看到该客户的所有人${among("含外部成员", left)}可见`;
+  }
+  if (isOpen === "INSIDE") {
+    return `全体内部成员${among(inside === null ? null : `${inside} 人`, left)}可见，外部成员看不到`;
+  }
+  const outsiders = outside === null ? "含外部成员" : outside > 0 ? `含 ${outside} 名外部成员` : null;
+  const project = category === "PROJECT" && outside !== 0 ? "，参与项目的外部成员也能看到" : "";
+  return `所有人${among(outsiders, left)}可见${project}`;
 }

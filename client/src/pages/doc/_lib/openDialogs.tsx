@@ -1,6 +1,8 @@
 import { lazy } from "react";
+import type { Outcome } from "@/app/record/outcomes";
 import { openDialog } from "@/ui/dialog/dialogs";
 import type { DocumentActivityDialogProps } from "../_components/DocumentActivityDialog";
+import type { DocumentBatchDialogProps } from "../_components/DocumentBatchDialog";
 import type { DocumentDialogProps } from "../_components/DocumentDialog";
 import type { RecordDialogProps } from "../_components/RecordDialog";
 import type { UploadDialogProps } from "../_components/UploadDialog";
@@ -10,6 +12,9 @@ const DocumentActivityDialog = lazy(() =>
   import("../_components/DocumentActivityDialog").then((module) => ({
     default: module.DocumentActivityDialog,
   })),
+);
+const DocumentBatchDialog = lazy(() =>
+  import("../_components/DocumentBatchDialog").then((module) => ({ default: module.DocumentBatchDialog })),
 );
 const DocumentDialog = lazy(() =>
   import("../_components/DocumentDialog").then((module) => ({ default: module.DocumentDialog })),
@@ -48,6 +53,15 @@ export async function openDocumentDialog(target: Target<DocumentDialogProps>): P
     />
   ));
   return saved;
+}
+
+/** Moves several documents or says who sees them; what became of each, nothing when nothing was sent. */
+export function openDocumentBatch(
+  target: Target<DocumentBatchDialogProps>,
+): Promise<readonly Outcome[] | undefined> {
+  return openDialog<readonly Outcome[]>(({ open, close }) => (
+    <DocumentBatchDialog {...target} open={open} onClose={close} />
+  ));
 }
 
 /** Who looked at or downloaded a document. */

@@ -10,7 +10,7 @@ import { custom, day, record } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import type { Outcome } from "@/app/record/tellOutcomes";
+import type { Outcome } from "@/app/record/outcomes";
 import { useAsked } from "@/app/record/useAsked";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";

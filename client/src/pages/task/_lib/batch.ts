@@ -1,5 +1,6 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { type Outcome, tellOutcomes } from "@/app/record/tellOutcomes";
+import type { Outcome } from "@/app/record/outcomes";
+import { tellOutcomes } from "@/app/record/tellOutcomes";
 import type { BatchAction } from "@/ui/base/types";
 import type { TaskRow } from "./columns";
 

@@ -153,7 +153,7 @@ async fn nobody_speaks_at_a_record_that_they_do_not_see() {
     let say = async |token: &str, input: Value| {
         mutate(&server, token, "commentCreate", "CommentCreateInput", input, of).await
     };
-    let open = document(&server, &manager, "公开.txt", b"open", json!({})).await;
+    let open = document(&server, &manager, "公开.txt", b"open", json!({ "isOpen": "EXCEPT" })).await;
     let open = global(&open);
     let said = say(&manager, json!({ "recordId": id, "body": "内部" })).await;
     assert_eq!(told(&said), [""; 0], "{said}");

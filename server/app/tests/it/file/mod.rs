@@ -1,8 +1,10 @@
 //! Documents and attachments, from the first part of an upload to the last byte of a stream (core §2, §4, §7 Files).
 
 mod attachments;
+mod batch;
 mod crash;
 mod hung;
+mod inside;
 mod quota;
 mod stream;
 mod sweeping;

@@ -111,7 +111,10 @@ async fn a_ticket_opens_one_file_for_a_session_that_lives() {
     let said = server.rest(Some(ticket), Method::GET, "/api/res/file/list", Sent::Nothing).await;
     assert_eq!(said.code(), 4001);
     // it ends with the session, and with the right to see
-    server.db().execute(&format!("update file set is_open = 2 where id = {first}")).await;
+    server
+        .db()
+        .execute(&format!("update file set is_open = 2, insiders_only = false where id = {first}"))
+        .await;
     assert_eq!(code(&address).await, 10003);
     server.db().execute(&format!("update file set is_open = 1 where id = {first}")).await;
     let said = server.rest(Some(&sales), Method::DELETE, "/api/ems/logout", Sent::Nothing).await;

@@ -30,7 +30,8 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comm
                 .ok_or_else(|| AppError::field("replyToId", FieldCode::NotFound, "要回复的评论不存在"))?;
             let replies = store::count_replies(tx, viewer.enterprise_id, id).await?;
             rules::may_answer(&parent, new.kind.record_type, new.record_id, replies)?;
-            answered = Some(parent.author_id);
+            let author = parent.author_id;
+            answered = still_sees(tx, viewer, new.kind, new.record_id, author).await?.then_some(author);
         }
         check_mentions(tx, viewer, new.kind, new.record_id, &mentions).await?;
         let Some(comment) = store::insert(tx, viewer, &new, &body).await? else {
@@ -193,6 +194,23 @@ async fn check_mentions(
         }
     }
     Ok(())
+}
+
+/// Whether an external member who wrote about a record still sees it: it may be for insiders alone by now, and they would be sent
+/// a part of the answer. Own staff are told as before.
+async fn still_sees(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    kind: &'static RecordKind,
+    record_id: i64,
+    author: i64,
+) -> AppResult<bool> {
+    let person = member::store::by_ids(connection, viewer.enterprise_id, &[author]).await?.pop();
+    let outside = |person: &member::model::Member| person.member_type == MemberType::External.as_i16();
+    let Some(person) = person.filter(outside) else { return Ok(true) };
+    let mut teams = store::teams_of(connection, viewer.enterprise_id, &[author]).await?;
+    let reader = with_no_rights(viewer.enterprise_id, &person, teams.remove(&author).unwrap_or_default());
+    Ok(!kind.visible(connection, &reader, &[record_id]).await?.is_empty())
 }
 
 /// Somebody who is not here, with the least that they can see: what exists for this reader exists for them.

@@ -34,6 +34,7 @@ pub static FILE: RecordKind = RecordKind {
         text("name", "文件名"),
         field("group_id", "文档分类", Reading::One("file_group")),
         field("is_open", "可见范围", Reading::Choice(&[(1, "全部可见"), (2, "部分可见")])),
+        field("insiders_only", "仅内部成员可见", Reading::Switch),
         field("preview_only", "仅可预览", Reading::Switch),
         text("version_number", "版本"),
         field("status", "状态", Reading::Choice(&[(0, "待确认"), (1, "已发布")])),

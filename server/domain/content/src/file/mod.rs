@@ -1,5 +1,7 @@
 //! Documents and attachments: uploads, visibility, versions, records (core §2 Documents, §3 File, §4, §7 Files).
 
+pub mod archive;
+pub mod batch;
 pub mod content;
 pub mod copies;
 pub mod kind;

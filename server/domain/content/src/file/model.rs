@@ -43,6 +43,8 @@ pub struct File {
     pub source_id: Option<String>,
     /// 1 all but `invisible_members`, 2 only `visible_members`.
     pub is_open: i16,
+    /// With 1: all inside, and no external member.
+    pub insiders_only: bool,
     /// Who sees it when it is open to a few.
     pub visible_members: Vec<i64>,
     /// Who does not see it when it is open to all.
@@ -170,6 +172,9 @@ impl Uploader {
 pub struct Visibility {
     /// 1 all but `invisible_members`, 2 only `visible_members`; absent stays, for a new file 1.
     pub is_open: Option<i16>,
+    /// With 1: no external member does; absent stays, for a new file as `rules::starts_inside` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub insiders_only: Option<bool>,
     /// Absent stays, for a new file nobody.
     pub visible_members: Option<Vec<i64>>,
     /// Absent stays, for a new file nobody.
@@ -231,6 +236,8 @@ pub struct FileFilter {
     pub kind: Option<i16>,
     /// 1 open to all but some, 2 to a few.
     pub is_open: Option<i16>,
+    /// For insiders alone, or not.
+    pub insiders_only: Option<bool>,
 }
 
 /// Changes to a file; an absent field stays, an inner `None` clears.

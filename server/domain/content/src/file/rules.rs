@@ -1,9 +1,9 @@
 //! What may be done with files: pure functions.
 
 pub use xieli_kernel::validate::MAX_IDS;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, messages};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, MemberType, Viewer, messages};
 
-use super::model::{File, Target, Usage};
+use super::model::{File, Target, Uploader, Usage, Visibility};
 pub use crate::file_group::GENERAL;
 pub use crate::services::MAX_FILE as MAX_SIZE;
 use crate::services::Quota;
@@ -175,6 +175,49 @@ pub fn edits_others(viewer: &Viewer, file: &File) -> bool {
 /// Whether it is the viewer's own.
 pub fn is_own(viewer: &Viewer, file: &File) -> bool {
     file.created_by == Some(viewer.member_id)
+}
+
+/// Whether a file is hidden from the viewer when it is for insiders alone: external members who administer nothing.
+pub fn is_outside(viewer: &Viewer) -> bool {
+    viewer.is_external() && !viewer.is_admin()
+}
+
+/// Whether what somebody uploads is for insiders alone as long as nobody says otherwise: documents of the enterprise and
+/// of customers. What lies in a project is there to be shared with whoever works on it.
+pub fn starts_inside(by: MemberType, is_doc: bool, category: i16, project_id: Option<i64>) -> bool {
+    by == MemberType::Staff && is_doc && category != PROJECT && project_id.is_none()
+}
+
+/// The same of an upload, as it was said.
+pub fn is_new_inside(by: Uploader, target: &Target) -> bool {
+    let asked = &target.visibility;
+    let category = target.category.unwrap_or(GENERAL);
+    let starts = || starts_inside(by.member_type, target.is_doc, category, target.project_id);
+    target.is_doc
+        && asked.is_open.is_none_or(|open| open == OPEN_EXCEPT)
+        && asked.insiders_only.unwrap_or_else(starts)
+}
+
+/// Whether a file is for insiders alone once this is said of it. What was shown to a few and is opened becomes what it
+/// would be if it was uploaded now.
+pub fn is_inside(by: MemberType, before: &File, asked: &Visibility) -> bool {
+    let stays = || match before.is_open {
+        OPEN_ONLY => starts_inside(by, before.is_doc, before.category, before.project_id),
+        _ => before.insiders_only,
+    };
+    before.is_doc
+        && asked.is_open.unwrap_or(before.is_open) == OPEN_EXCEPT
+        && asked.insiders_only.unwrap_or_else(stays)
+}
+
+/// Who doesn't see what is for insiders alone can't make anything so; what is so already stays.
+pub fn check_inside(viewer: &Viewer, before: Option<&File>, asked: &Visibility) -> AppResult<()> {
+    let new = asked.insiders_only == Some(true) && !before.is_some_and(|file| file.insiders_only);
+    if new && is_outside(viewer) {
+        let message = "外部成员上传的文档不能设为全体内部成员可见";
+        return Err(AppError::field("isOpen", FieldCode::Invalid, message));
+    }
+    Ok(())
 }
 
 /// Whether the viewer may change the file (core §2 `res:edit`).

@@ -125,12 +125,13 @@ async fn check_group(
     }
 }
 
-async fn check_visibility(
+pub(super) async fn check_visibility(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
     before: Option<&File>,
     visibility: &Visibility,
 ) -> AppResult<()> {
+    rules::check_inside(viewer, before, visibility)?;
     let lists = [
         ("visibleMemberIds", &visibility.visible_members, before.map(|file| &file.visible_members)),
         ("invisibleMemberIds", &visibility.invisible_members, before.map(|file| &file.invisible_members)),
@@ -245,7 +246,7 @@ async fn check_place(connection: &AsyncPgConnection, viewer: &Viewer, file: &Fil
     }
 }
 
-async fn write(
+pub(super) async fn write(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     before: &File,
@@ -257,6 +258,7 @@ async fn write(
         name,
         group_id,
         is_open: visibility.is_open.unwrap_or(before.is_open),
+        insiders_only: rules::is_inside(viewer.member_type, before, visibility),
         visible_members: visibility.visible_members.as_ref().unwrap_or(&before.visible_members),
         invisible_members: visibility.invisible_members.as_ref().unwrap_or(&before.invisible_members),
         preview_only: visibility.preview_only.unwrap_or(before.preview_only),
@@ -339,14 +341,24 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
                 return Err(AppError::forbidden());
             }
             files.iter().try_for_each(unsealed)?;
-            // what was said about them goes out of sight with them, what was attached to it would lie there for ever
-            let said = store::attached_about(tx, viewer.enterprise_id, ids).await?;
-            remove(tx, viewer, &said).await?;
-            remove(tx, viewer, &files).await
+            delete_held(tx, viewer, &files).await
         })
         .await?;
     sweep::collect_quietly(services, viewer.enterprise_id).await;
     Ok(ids.to_vec())
+}
+
+/// Deletes files that are held and may be deleted. What was said about them goes out of sight with them, what was attached to
+/// it would lie there for ever.
+pub(super) async fn delete_held(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    files: &[File],
+) -> AppResult<()> {
+    let ids: Vec<i64> = files.iter().map(|file| file.id).collect();
+    let said = store::attached_about(tx, viewer.enterprise_id, &ids).await?;
+    remove(tx, viewer, &said).await?;
+    remove(tx, viewer, files).await
 }
 
 /// Deletes files whatever their rules: what they belong to goes.
@@ -408,6 +420,7 @@ pub async fn publish_picture(
     }
     let open = Visibility {
         is_open: Some(rules::OPEN_EXCEPT),
+        insiders_only: Some(false),
         visible_members: Some(Vec::new()),
         invisible_members: Some(Vec::new()),
         preview_only: Some(false),
@@ -451,7 +464,7 @@ pub async fn note(db: &Db, viewer: &Viewer, id: i64, record_type: i16) -> AppRes
 pub const PREVIEW_ONLY: &str = "该文件仅允许预览，不能下载";
 
 /// What is attached to a record whose files change with it alone stays as it is; drafts are nobody's yet.
-fn unsealed(file: &File) -> AppResult<()> {
+pub(super) fn unsealed(file: &File) -> AppResult<()> {
     let sealed = file.source_type.as_deref().and_then(kind::find).is_some_and(|kind| kind.sealed);
     if sealed && file.status == rules::PUBLISHED {
         return Err(AppError::field("id", FieldCode::Conflict, "该附件随其记录一起修改，不能单独更改"));
@@ -471,7 +484,7 @@ fn missing(field: &str) -> AppError {
     AppError::field(field, FieldCode::NotFound, "文件不存在")
 }
 
-fn check_ids(field: &str, ids: &[i64]) -> AppResult<()> {
+pub(super) fn check_ids(field: &str, ids: &[i64]) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids(field, ids, rules::MAX_IDS);
     check.finish()

@@ -24,6 +24,7 @@ fn file() -> File {
         source_type: None,
         source_id: None,
         is_open: rules::OPEN_EXCEPT,
+        insiders_only: false,
         visible_members: vec![],
         invisible_members: vec![],
         preview_only: false,
@@ -141,4 +142,46 @@ fn the_content_of_what_is_for_preview_alone_is_for_its_editors() {
     assert!(rules::may_download(&viewer(1, &[]), &shown));
     assert!(rules::may_download(&viewer(2, &[Code::EManage]), &shown));
     assert!(rules::may_download(&viewer(2, &[]), &file()));
+}
+
+#[test]
+fn what_a_document_starts_with_and_what_becomes_of_it() {
+    use super::model::{Target, Uploader, Visibility};
+    use xieli_kernel::MemberType;
+    let starts = |staff: MemberType, target: Target| {
+        let by = Uploader { enterprise_id: 1, member_id: Some(1), member_type: staff };
+        rules::is_new_inside(by, &target)
+    };
+    let document = || Target { is_doc: true, ..Target::default() };
+    assert!(starts(MemberType::Staff, document()));
+    assert!(starts(MemberType::Staff, Target { category: Some(rules::CUSTOMER), ..document() }));
+    assert!(!starts(MemberType::Staff, Target { category: Some(rules::PROJECT), ..document() }));
+    assert!(!starts(MemberType::Staff, Target { project_id: Some(7), ..document() }));
+    assert!(!starts(MemberType::External, document()));
+    assert!(!starts(MemberType::Staff, Target::default()), "an attachment follows its record");
+    let asked = |is_open: Option<i16>, insiders_only: Option<bool>| Visibility {
+        is_open,
+        insiders_only,
+        ..Visibility::default()
+    };
+    let all = file();
+    let inside = File { insiders_only: true, ..file() };
+    let few = File { is_open: rules::OPEN_ONLY, ..file() };
+    let becomes = |before: &File, asked: Visibility| rules::is_inside(MemberType::Staff, before, &asked);
+    // what nobody says stays, and 1 alone opens nothing to external members
+    assert!(becomes(&inside, asked(None, None)) && becomes(&inside, asked(Some(1), None)));
+    assert!(!becomes(&all, asked(None, None)) && !becomes(&all, asked(Some(1), None)));
+    assert!(!becomes(&inside, asked(Some(1), Some(false))) && becomes(&all, asked(Some(1), Some(true))));
+    assert!(!becomes(&inside, asked(Some(2), Some(true))) && !becomes(&few, asked(None, Some(true))));
+    assert!(becomes(&few, asked(Some(1), None)) && !becomes(&few, asked(Some(1), Some(false))));
+    assert!(!becomes(&File { is_doc: false, ..file() }, asked(Some(1), Some(true))));
+
+    let outside = Viewer { member_type: MemberType::External, ..viewer(1, &[]) };
+    assert_eq!(
+        refused(rules::check_inside(&outside, None, &asked(None, Some(true)))),
+        Some(FieldCode::Invalid)
+    );
+    assert!(rules::check_inside(&outside, Some(&inside), &asked(None, Some(true))).is_ok());
+    assert!(rules::check_inside(&outside, None, &asked(Some(1), Some(false))).is_ok());
+    assert!(rules::check_inside(&viewer(1, &[]), None, &asked(None, Some(true))).is_ok());
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use xieli_kernel::{AppResult, Viewer};
 
 use super::model::FileGroup;
-use super::store;
+use super::store::{self, Who};
+use crate::file::rules::is_outside;
 use crate::loader::{Batch, Source, TenantKey, by_id};
 
 by_id!(
@@ -20,16 +21,15 @@ pub struct CountKey {
     /// The category.
     pub group: TenantKey,
     /// Who counts.
-    pub member_id: i64,
-    /// They see everything.
-    pub all: bool,
+    pub who: Who,
 }
 
 impl CountKey {
     /// What the viewer sees in a category.
     pub fn new(viewer: &Viewer, group: &FileGroup) -> Self {
         let group = TenantKey::new(group.enterprise_id, group.id);
-        Self { group, member_id: viewer.member_id, all: viewer.is_admin() }
+        let (all, outside) = (viewer.is_admin(), is_outside(viewer));
+        Self { group, who: Who { member_id: viewer.member_id, all, outside } }
     }
 }
 
@@ -43,14 +43,14 @@ impl Batch for FilesOfGroup {
 
     async fn load(db: &Source, keys: &[CountKey]) -> AppResult<HashMap<CountKey, i64>> {
         let connection = db.read().await?;
-        let mut groups: HashMap<(i64, i64, bool), Vec<CountKey>> = HashMap::new();
+        let mut groups: HashMap<(i64, Who), Vec<CountKey>> = HashMap::new();
         for key in keys {
-            groups.entry((key.group.enterprise_id, key.member_id, key.all)).or_default().push(*key);
+            groups.entry((key.group.enterprise_id, key.who)).or_default().push(*key);
         }
         let mut found = HashMap::new();
-        for ((enterprise, member, all), keys) in groups {
+        for ((enterprise, who), keys) in groups {
             let ids: Vec<i64> = keys.iter().map(|key| key.group.id).collect();
-            let counts = store::file_counts(&connection, enterprise, member, all, &ids).await?;
+            let counts = store::file_counts(&connection, enterprise, who, &ids).await?;
             found.extend(keys.into_iter().map(|key| (key, counts.get(&key.group.id).copied().unwrap_or(0))));
         }
         Ok(found)

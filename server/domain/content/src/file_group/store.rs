@@ -73,32 +73,48 @@ struct Count {
     files: i64,
 }
 
-/// How many documents the viewer sees in each category and below it. The condition is that of `file::store`.
+/// Who counts documents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Who {
+    /// The member.
+    pub member_id: i64,
+    /// They see everything.
+    pub all: bool,
+    /// What is for insiders alone is hidden from them.
+    pub outside: bool,
+}
+
+/// How many documents somebody sees in each category and below it: everything, or what `file::store` has for them.
 #[erased]
 pub async fn file_counts(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
-    member_id: i64,
-    all: bool,
+    Who { member_id, all, outside }: Who,
     ids: &[i64],
 ) -> AppResult<HashMap<i64, i64>> {
+    // only external members are asked whether a document is for insiders alone: the index does not know
+    let (open, others, seen) = if outside {
+        (" and not f.insiders_only", "(not f.open_to_all or f.insiders_only)", "not f.insiders_only and ")
+    } else {
+        ("", "not f.open_to_all", "")
+    };
     let rows: Vec<Count> = diesel::sql_query(
         // the many that are open to all are counted out of the index alone
-        "select above.id, sum(parts.files)::bigint as files from (
+        format!("select above.id, sum(parts.files)::bigint as files from (
             select f.group_id as id, count(*) as files from file f
             where f.enterprise_id = $1 and f.group_id = any (array(
-                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = 1 and f.open_to_all
+                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = 1 and f.open_to_all{open}
             group by f.group_id
             union all
             select f.group_id, count(*) from file f
             where f.enterprise_id = $1 and f.group_id = any (array(
-                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = 1 and not f.open_to_all
+                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = 1 and {others}
               and ($4 or f.created_by = $3
-                   or (f.is_open = 1 and not f.invisible_members @> array[$3])
+                   or ({seen}f.is_open = 1 and not f.invisible_members @> array[$3])
                    or (f.is_open = 2 and f.visible_members @> array[$3]))
             group by f.group_id
          ) parts join file_group g on g.enterprise_id = $1 and g.id = parts.id
-         cross join unnest(g.path) above (id) where above.id = any ($2) group by above.id",
+         cross join unnest(g.path) above (id) where above.id = any ($2) group by above.id"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)

@@ -3,7 +3,7 @@
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Code, Viewer, clock};
+use xieli_kernel::{AppResult, Code, MemberType, Viewer, clock};
 use xieli_tables::{enterprise, member, ownership_transfer, role};
 
 use super::model::{Enterprise, Transfer};
@@ -58,6 +58,19 @@ pub async fn member_count(mut connection: &AsyncPgConnection, id: i64) -> AppRes
         .filter(member::enterprise_id.eq(id))
         .filter(member::status.eq(1))
         .filter(member::deleted_at.is_null())
+        .select(count_star())
+        .first(&mut connection)
+        .await?)
+}
+
+/// How many of them are external.
+#[erased]
+pub async fn external_count(mut connection: &AsyncPgConnection, id: i64) -> AppResult<i64> {
+    Ok(member::table
+        .filter(member::enterprise_id.eq(id))
+        .filter(member::status.eq(1))
+        .filter(member::deleted_at.is_null())
+        .filter(member::type_.eq(MemberType::External.as_i16()))
         .select(count_star())
         .first(&mut connection)
         .await?)

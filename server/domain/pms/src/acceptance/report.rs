@@ -11,10 +11,10 @@ use docx_rs::{
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
 use super::model::{Item, Resource};
-use super::package::plain;
 use super::rules::Status;
 use super::store;
 use crate::acceptance_link::model::Signed;
+use crate::file::archive::plain;
 use crate::tree::walk;
 use crate::{Db, acceptance_link, customer, ink, member, project};
 

@@ -5,10 +5,11 @@ use xieli_kernel::{AppError, AppResult, Code, Viewer};
 use xieli_testing::viewer;
 
 use super::model::{Audit, Item, ItemState, Resource};
-use super::package::{folders, plain};
+use super::package::folders;
 use super::report;
 use super::rules::{self, Status, Step};
 use crate::acceptance_template::model::Leaf;
+use crate::file::archive::plain;
 use crate::project::model::Project;
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {

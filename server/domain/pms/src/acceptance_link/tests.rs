@@ -95,6 +95,7 @@ fn file(id: i64, hash: &str) -> File {
         source_type: None,
         source_id: None,
         is_open: 1,
+        insiders_only: false,
         visible_members: Vec::new(),
         invisible_members: Vec::new(),
         preview_only: false,

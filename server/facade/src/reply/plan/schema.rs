@@ -4,6 +4,7 @@ use async_graphql::parser::types::{BaseType, Type};
 use serde_json::{Map, Value, json};
 
 use super::{Form, Part, Write, text_key};
+use crate::codes;
 
 /// A moment, as it is written everywhere (core §9).
 pub const MOMENT: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$";
@@ -44,7 +45,7 @@ impl Part {
             Write::Constant(value) => json!({ "const": value }),
             Write::Moment => json!({ "type": "string", "pattern": MOMENT }),
             Write::Switch => json!({ "enum": [0, 1] }),
-            Write::Code(codes) => json!({ "enum": codes.iter().map(|code| &code.value).collect::<Vec<_>>() }),
+            Write::Code(codes) => json!({ "enum": codes::values(codes) }),
             Write::Record(parts) if self.form == Form::Pluck => {
                 parts.first().map_or_else(|| json!({}), |part| or_null(part.schema()))
             }

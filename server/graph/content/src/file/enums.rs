@@ -1,5 +1,9 @@
 //! The closed sets of file values (core §3, §4, §9).
 
+use async_graphql::MaybeUndefined;
+use xieli_domain::file::rules;
+use xieli_macros::Enum;
+
 use crate::core::numbered;
 
 numbered! {
@@ -14,14 +18,49 @@ numbered! {
     }
 }
 
-numbered! {
-    /// Who sees a file.
-    FileVisibility {
-        /// All except those listed.
-        Except = 1,
-        /// Only those listed.
-        Only = 2,
+/// Who sees a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+pub enum FileVisibility {
+    /// All except those listed.
+    Except,
+    /// Only those listed.
+    Only,
+    /// All but external members, except those listed.
+    Inside,
+}
+
+impl FileVisibility {
+    /// Out of what the domain keeps.
+    pub fn of(is_open: i16, insiders_only: bool) -> Self {
+        match is_open {
+            rules::OPEN_ONLY => Self::Only,
+            _ if insiders_only => Self::Inside,
+            _ => Self::Except,
+        }
     }
+
+    /// The number of the specification (core §4), which has two.
+    pub fn as_i16(self) -> i16 {
+        match self {
+            Self::Except | Self::Inside => rules::OPEN_EXCEPT,
+            Self::Only => rules::OPEN_ONLY,
+        }
+    }
+}
+
+/// What REST says in two, `isOpen` and `insidersOnly`: an `insidersOnly` that is null leaves open which of the two that are
+/// open to all is meant, one that is absent doesn't.
+pub fn said(
+    is_open: Option<FileVisibility>,
+    insiders_only: MaybeUndefined<bool>,
+) -> (Option<i16>, Option<bool>) {
+    let inside = match (is_open, insiders_only) {
+        (Some(FileVisibility::Inside), _) => Some(true),
+        (_, MaybeUndefined::Value(inside)) => Some(inside),
+        (_, MaybeUndefined::Null) => None,
+        (is_open, MaybeUndefined::Undefined) => is_open.map(|_| false),
+    };
+    (is_open.map(FileVisibility::as_i16), inside)
 }
 
 numbered! {

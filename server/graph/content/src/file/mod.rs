@@ -1,5 +1,6 @@
 //! Documents and attachments in the schema.
 
+pub mod batch;
 pub mod enums;
 pub mod mutations;
 pub mod picture;
@@ -8,6 +9,7 @@ pub mod queries;
 pub mod types;
 pub mod upload;
 
+pub use batch::FileBatchMutation;
 pub use mutations::FileMutation;
 pub use picture::{EnterprisePicture, EnterprisePictureMutation};
 pub use queries::FileQuery;

@@ -1,6 +1,6 @@
 //! Changing files.
 
-use async_graphql::{Context, ID};
+use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::file::{content, model, rules, service};
 use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, fields, object};
@@ -22,6 +22,8 @@ pub struct FileAckInput {
     pub group_id: Option<ID>,
     /// Who sees them; absent: as was said at the upload.
     pub is_open: Option<FileVisibility>,
+    /// REST's word beside 1: `INSIDE`, or not; null: as it was, or as a new document is. Absent: as `isOpen` says.
+    pub insiders_only: MaybeUndefined<bool>,
     /// Who sees them when only some do.
     pub visible_member_ids: Option<Vec<ID>>,
     /// Who does not see them when all others do.
@@ -52,6 +54,8 @@ pub struct FileUpdateInput {
     pub group_id: Option<ID>,
     /// Who sees it.
     pub is_open: Option<FileVisibility>,
+    /// REST's word beside 1: `INSIDE`, or not; null: as it was, or as a new document is. Absent: as `isOpen` says.
+    pub insiders_only: MaybeUndefined<bool>,
     /// Who sees it when only some do.
     pub visible_member_ids: Option<Vec<ID>>,
     /// Who does not see it when all others do.
@@ -146,7 +150,7 @@ impl FileMutation {
         let ids = decode_all::<File>(&input.ids)?;
         let group = decode_optional::<FileGroup>(input.group_id.as_ref())?;
         let seen = visibility(
-            input.is_open,
+            (input.is_open, input.insiders_only),
             input.visible_member_ids,
             input.invisible_member_ids,
             input.is_preview_only,
@@ -170,7 +174,7 @@ impl FileMutation {
             name: input.name,
             group_id: decode_optional::<FileGroup>(input.group_id.as_ref())?,
             visibility: visibility(
-                input.is_open,
+                (input.is_open, input.insiders_only),
                 input.visible_member_ids,
                 input.invisible_member_ids,
                 input.is_preview_only,

@@ -1,11 +1,12 @@
 //! Reading files.
 
-use async_graphql::{Context, ID};
+use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::file::{model, store};
 use xieli_domain::list::Order;
 use xieli_kernel::{AppError, AppResult, Direction, Viewer};
 use xieli_macros::{Enum, InputObject, object};
 
+use super::enums::said;
 use super::types::{File, FileCategory, FileKind, FileRecord, FileRecordType, FileVisibility};
 use super::upload::number;
 use crate::core::input::DateRange;
@@ -45,8 +46,10 @@ pub struct FileFilter {
     /// Of this kind.
     #[graphql(name = "type")]
     pub kind: Option<FileKind>,
-    /// Open to all but some, or to some.
+    /// Open to all but some, to some, or to all inside.
     pub is_open: Option<FileVisibility>,
+    /// REST's word beside 1: those for insiders alone, or the others; null: both. Absent: as `isOpen` says.
+    pub insiders_only: MaybeUndefined<bool>,
 }
 
 impl FileFilter {
@@ -56,6 +59,7 @@ impl FileFilter {
             return Err(AppError::forbidden());
         }
         let (from, to) = self.created.unwrap_or_default().moments();
+        let (is_open, insiders_only) = said(self.is_open, self.insiders_only);
         let mine = self.is_mine.unwrap_or_default().then_some(viewer.member_id);
         Ok(model::FileFilter {
             keyword: self.keyword,
@@ -69,7 +73,8 @@ impl FileFilter {
             from,
             to,
             kind: self.kind.map(FileKind::as_i16),
-            is_open: self.is_open.map(FileVisibility::as_i16),
+            is_open,
+            insiders_only,
         })
     }
 }

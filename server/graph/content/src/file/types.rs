@@ -114,8 +114,11 @@ impl File {
 
     /// Who sees it.
     fn is_open(&self) -> FileVisibility {
-        FileVisibility::from_i16(self.0.is_open)
+        FileVisibility::of(self.0.is_open, self.0.insiders_only)
     }
+
+    /// All inside see it and no external member does: `INSIDE`, as REST says it beside 1.
+    fn insiders_only(&self) -> bool;
 
     /// Who sees it, as the enterprise's dictionary calls it (core §3 isOpen, dictionary doc_is_open).
     async fn visibility(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {

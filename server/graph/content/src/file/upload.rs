@@ -1,12 +1,13 @@
 //! Uploading: where the parts go, and what becomes of them.
 
-use async_graphql::{Context, ID};
+use async_graphql::{Context, ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
 use xieli_domain::file::upload::{self, Plan};
 use xieli_domain::file::{model, rules};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 use xieli_macros::{InputObject, fields, object};
 
+use super::enums::said;
 use super::mutations::FilePayload;
 use super::types::{File, FileCategory, FileVisibility};
 use crate::core::payload::split;
@@ -108,8 +109,10 @@ pub struct FileUploadBeginInput {
     pub category: Option<FileCategory>,
     /// The document category; may also be named when the file is acknowledged.
     pub group_id: Option<ID>,
-    /// Who sees it. Default: all.
+    /// Who sees it. Default: of documents that insiders upload outside projects all inside, else all.
     pub is_open: Option<FileVisibility>,
+    /// REST's word beside 1: `INSIDE`, or not; null: as it was, or as a new document is. Absent: as `isOpen` says.
+    pub insiders_only: MaybeUndefined<bool>,
     /// Who sees it when only some do.
     pub visible_member_ids: Option<Vec<ID>>,
     /// Who does not see it when all others do.
@@ -212,7 +215,7 @@ impl FileUploadMutation {
             source_type: input.source_type,
             source_id: input.source_id,
             visibility: visibility(
-                input.is_open,
+                (input.is_open, input.insiders_only),
                 input.visible_member_ids,
                 input.invisible_member_ids,
                 input.is_preview_only,
@@ -275,7 +278,7 @@ pub fn number(text: Option<&str>) -> AppResult<Option<i64>> {
 
 /// Who sees a file, as it was said.
 pub fn visibility(
-    is_open: Option<FileVisibility>,
+    (is_open, insiders_only): (Option<FileVisibility>, MaybeUndefined<bool>),
     visible: Option<Vec<ID>>,
     invisible: Option<Vec<ID>>,
     preview_only: Option<bool>,
@@ -287,8 +290,10 @@ pub fn visibility(
         Some(ids) => decode_all::<Member>(&ids).map(Some),
         None => Ok(None),
     };
+    let (is_open, insiders_only) = said(is_open, insiders_only);
     Ok(model::Visibility {
-        is_open: is_open.map(FileVisibility::as_i16),
+        is_open,
+        insiders_only,
         visible_members: members("visibleMemberIds", visible)?,
         invisible_members: members("invisibleMemberIds", invisible)?,
         preview_only,

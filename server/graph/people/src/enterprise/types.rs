@@ -92,6 +92,15 @@ impl Enterprise {
         Ok(Some(i32::try_from(count).unwrap_or(i32::MAX)))
     }
 
+    /// How many of them are external; not told to external members.
+    async fn external_member_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        if ctx.viewer()?.is_external() {
+            return Ok(None);
+        }
+        let count = store::external_count(&*ctx.read().await?, self.0.id).await?;
+        Ok(Some(i32::try_from(count).unwrap_or(i32::MAX)))
+    }
+
     /// Since when it is here.
     fn created_at(&self) -> DateTime<Utc>;
 

@@ -10,7 +10,7 @@ pub use records::*;
 pub use upload::*;
 pub use write::*;
 
-use diesel::dsl::{not, sql};
+use diesel::dsl::{exists, not, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::QueryFragment;
@@ -45,14 +45,18 @@ fn all_published<'a>(viewer: &Viewer) -> Query<'a> {
 }
 
 /// Published files that the viewer may see (core §4): one's own always; open to all but those listed, or to those listed;
-/// administrators all. `is_open` narrows to one of the two kinds.
-fn published<'a>(viewer: &Viewer, is_open: Option<i16>) -> Query<'a> {
+/// administrators all. `is_open` narrows to one of the two kinds. For external members what is for insiders alone is
+/// left out, but for their own, as far as they `keep` some.
+fn published<'a>(viewer: &Viewer, is_open: Option<i16>, keep: bool) -> Query<'a> {
     let me = viewer.member_id;
     let mut query = all_published(viewer);
     if !viewer.is_admin() {
         query = query.filter(of_somebody_seen(viewer));
     }
     let own = file::created_by.is_not_distinct_from(Some(me));
+    if rules::is_outside(viewer) {
+        query = if keep { query.filter(outside().or(own)) } else { query.filter(outside()) };
+    }
     let spared = not(file::invisible_members.contains(vec![me]));
     let shown = file::visible_members.contains(vec![me]);
     match is_open {
@@ -81,6 +85,11 @@ fn published<'a>(viewer: &Viewer, is_open: Option<i16>) -> Query<'a> {
 /// The documents that the viewer finds.
 pub fn documents<'a>(viewer: &Viewer) -> Query<'a> {
     published(viewer, None).filter(condition("file.is_doc"))
+}
+
+/// What is not for insiders alone; written out, as an index is of it.
+fn outside() -> Condition {
+    Box::new(condition("not file.insiders_only"))
 }
 
 /// Files of the viewer's enterprise that exist for the viewer: published ones as [`published`], one's own pending ones;
@@ -126,7 +135,8 @@ fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
     }
     let spared = file::is_open.eq(rules::OPEN_EXCEPT).and(not(file::invisible_members.contains(vec![me])));
     let shown = file::is_open.eq(rules::OPEN_ONLY).and(file::visible_members.contains(vec![me]));
-    query.filter(own.or(published.and(spared.or(shown)))).filter(of_somebody_seen(viewer))
+    let query = query.filter(own.or(published.and(spared.or(shown)))).filter(of_somebody_seen(viewer));
+    if rules::is_outside(viewer) { query.filter(outside().or(own)) } else { query }
 }
 
 /// What belongs to a customer (core §2 Documents: category 3) is for those for whom the customer exists; one's own always.
@@ -145,6 +155,8 @@ struct Led {
     holding: Vec<String>,
     /// The category and those below it.
     groups: Vec<i64>,
+    /// An external member has uploaded something for insiders, when they were one: without, an index has all they see.
+    keeps: bool,
 }
 
 impl Led {
@@ -161,13 +173,22 @@ impl Led {
             }
             None => Vec::new(),
         };
-        Ok(Self { holding, groups })
+        let keeps = if rules::is_outside(viewer) {
+            let own = all_published(viewer)
+                .filter(file::created_by.eq(viewer.member_id))
+                .filter(condition("file.is_doc"))
+                .filter(file::insiders_only);
+            diesel::select(exists(own)).get_result(&mut connection).await?
+        } else {
+            false
+        };
+        Ok(Self { holding, groups, keeps })
     }
 }
 
 /// The visible documents that a filter finds.
 fn filtered<'a>(viewer: &Viewer, filter: &FileFilter, led: &Led) -> Query<'a> {
-    narrowed(published(viewer, filter.is_open), filter, led)
+    narrowed(published(viewer, filter.is_open, led.keeps), filter, led)
 }
 
 /// Those documents of a query that a filter finds, apart from who may see them.
@@ -207,7 +228,11 @@ fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, led: &Led) -> Query<'a> {
     if let Some(kind) = filter.kind {
         query = query.filter(file::kind.eq(kind));
     }
-    query
+    match filter.insiders_only {
+        Some(true) => query.filter(file::insiders_only),
+        Some(false) => query.filter(outside()),
+        None => query,
+    }
 }
 
 /// The visible documents that a keyword finds, by name or in these contents, the newest first: their ids.
@@ -216,7 +241,7 @@ pub fn found<'a>(
     keyword: &Keyword,
     holding: &[String],
 ) -> Box<dyn QueryFragment<Pg> + Send + 'a> {
-    let found = published(viewer, None)
+    let found = published(viewer, None, true)
         .filter(condition("file.is_doc"))
         .filter(text::names_or_contents(keyword, holding))
         .order((file::created_at.desc(), file::id.desc()))
@@ -251,14 +276,19 @@ pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &Fil
     let open = match filter.is_open {
         Some(rules::OPEN_ONLY) => 0,
         _ => {
-            let open = narrowed(all_published(viewer), filter, &led);
-            counted(open.filter(condition("file.open_to_all")), most).await?
+            let open = narrowed(all_published(viewer), filter, &led).filter(condition("file.open_to_all"));
+            let open = if rules::is_outside(viewer) { open.filter(outside()) } else { open };
+            counted(open, most).await?
         }
     };
     if open == most {
         return Ok(open);
     }
-    let others = filtered(viewer, filter, &led).filter(condition("not file.open_to_all"));
+    let others = filtered(viewer, filter, &led).filter(if led.keeps {
+        condition("(not file.open_to_all or file.insiders_only)")
+    } else {
+        condition("not file.open_to_all")
+    });
     Ok(open + counted(others, most - open).await?)
 }
 

@@ -2,7 +2,7 @@
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, SmallInt};
+use diesel::sql_types::{Array, BigInt, SmallInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::file_record;
@@ -79,6 +79,33 @@ pub async fn record(
     )
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<BigInt, _>(file_id)
+    .bind::<SmallInt, _>(record_type)
+    .bind::<BigInt, _>(viewer.member_id)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The same of several files, which are locked.
+#[erased]
+pub async fn record_all(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    file_ids: &[i64],
+    record_type: i16,
+) -> AppResult<()> {
+    stated::statement(
+        "with noted as (
+            insert into file_record (enterprise_id, file_id, type, created_by, team_id)
+            select $1, noted.id, $3, $4, (select m.team_id from team_member m
+                where m.enterprise_id = $1 and m.member_id = $4 and m.main and m.left_at is null)
+            from unnest($2) as noted (id))
+         update file set preview_count = preview_count + case when $3 = 1 then 1 else 0 end,
+            download_count = download_count + case when $3 = 2 then 1 else 0 end
+         where enterprise_id = $1 and id = any ($2)",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(file_ids)
     .bind::<SmallInt, _>(record_type)
     .bind::<BigInt, _>(viewer.member_id)
     .execute(connection)

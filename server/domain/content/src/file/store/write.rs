@@ -40,6 +40,7 @@ pub async fn insert(
             ),
             (
                 file::is_open.eq(visibility.is_open.unwrap_or(rules::OPEN_EXCEPT)),
+                file::insiders_only.eq(rules::is_new_inside(by, target)),
                 file::visible_members.eq(visibility.visible_members.clone().unwrap_or_default()),
                 file::invisible_members.eq(visibility.invisible_members.clone().unwrap_or_default()),
                 file::preview_only.eq(visibility.preview_only.unwrap_or_default()),
@@ -116,6 +117,8 @@ pub struct Facts<'a> {
     pub group_id: Option<i64>,
     /// 1 all but some, 2 a few.
     pub is_open: i16,
+    /// All inside alone.
+    pub insiders_only: bool,
     /// The few.
     pub visible_members: &'a [i64],
     /// The some.
@@ -140,6 +143,7 @@ pub async fn update(
             file::name.eq(facts.name),
             file::group_id.eq(facts.group_id),
             file::is_open.eq(facts.is_open),
+            file::insiders_only.eq(facts.insiders_only),
             file::visible_members.eq(facts.visible_members),
             file::invisible_members.eq(facts.invisible_members),
             file::preview_only.eq(facts.preview_only),

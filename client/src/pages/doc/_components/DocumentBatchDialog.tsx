@@ -1,0 +1,116 @@
+import { useMemo, useRef } from "react";
+import { graphql } from "react-relay";
+import type { DocumentBatchDialogMutation } from "@/__generated__/DocumentBatchDialogMutation.graphql";
+import type {
+  DocumentBatchDialogQuery,
+  FileCategory,
+} from "@/__generated__/DocumentBatchDialogQuery.graphql";
+import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
+import { useAsked } from "@/app/record/useAsked";
+import { useViewer } from "@/app/session/viewer";
+import { useSave } from "@/relay/useAppMutation";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TreeSelect } from "@/ui/tree/TreeSelect";
+import {
+  startVisibility,
+  type VisibilityValues,
+  visibilityInput,
+  visibilityProblems,
+} from "../_lib/documentForm";
+import { groupTree } from "../_lib/groups";
+import { VisibilityFields } from "./VisibilityFields";
+
+interface Values extends VisibilityValues {
+  groupId: string | null;
+}
+
+const F = fieldOf<Values>();
+
+const QUERY = graphql`
+  query DocumentBatchDialogQuery($category: FileCategory!) {
+    fileGroups(category: $category) {
+      rowId
+      name
+      category
+      parentRowId
+      fileCount
+    }
+  }
+`;
+
+export interface DocumentBatchDialogProps {
+  open: boolean;
+  rows: readonly BatchRow[];
+  category: FileCategory;
+  /** To another category, or for other people. */
+  what: "move" | "show";
+  /** With what became of each when something was sent. */
+  onClose: (outcomes?: readonly Outcome[]) => void;
+}
+
+/** Moves several documents to another category, or says who sees them; each is answered for by itself. */
+export function DocumentBatchDialog({ open, rows, category, what, onClose }: DocumentBatchDialogProps) {
+  const { isExternal } = useViewer();
+  const { data, loading } = useAsked<DocumentBatchDialogQuery>(QUERY, { category });
+  const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
+  const update = useSave<DocumentBatchDialogMutation>(graphql`
+    mutation DocumentBatchDialogMutation($input: FileBatchUpdateInput!) {
+      fileBatchUpdate(input: $input) {
+        results {
+          rowId
+          error
+          file {
+            id
+            version
+            isOpen
+            isPreviewOnly
+            group {
+              rowId
+              name
+            }
+          }
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const outcomes = useRef<readonly Outcome[]>(undefined);
+  const moves = what === "move";
+  const form = useForm<Values>({
+    initial: { groupId: null, ...startVisibility(category, isExternal) },
+    rules: { groupId: moves ? [required("请选择文档分类")] : [] },
+    ...(moves ? {} : { validate: visibilityProblems }),
+    onSubmit: async (values) => {
+      const ids = rows.map(({ rowId }) => rowId);
+      const asked = moves ? { groupId: values.groupId } : visibilityInput(values);
+      const answer = await update({ input: { ids, ...asked } });
+      if (answer.ok) outcomes.current = outcomesOf(rows, answer.data?.fileBatchUpdate.results);
+      return answer.userErrors;
+    },
+  });
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      title={moves ? `移动 ${rows.length} 个文档到分类` : `设置 ${rows.length} 个文档的查看权限`}
+      loading={moves && loading && !data}
+      savedText={null}
+      onClose={() => onClose(outcomes.current)}
+    >
+      {moves ? (
+        <F name="groupId" label="文档分类" required>
+          {(input) => <TreeSelect {...input} nodes={nodes} fullPath placeholder="请选择文档分类" />}
+        </F>
+      ) : (
+        <VisibilityFields values={form.values} category={category} />
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
+import type { useDocumentBatchDeleteMutation } from "@/__generated__/useDocumentBatchDeleteMutation.graphql";
+import type { useDocumentBatchZipMutation } from "@/__generated__/useDocumentBatchZipMutation.graphql";
+import { saveAddress } from "@/app/files/useSaveFile";
+import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
+import { tellOutcomes } from "@/app/record/tellOutcomes";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { confirm, FOR_GOOD } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
+import { openDocumentBatch } from "./openDialogs";
+
+type Rows = readonly BatchRow[];
+const idsOf = (rows: Rows) => rows.map(({ rowId }) => rowId);
+
+/**
+ * What can be done with several documents: each asks, does it and says what became of every one; true when something was
+ * done, so that nothing stays selected.
+ */
+export function useDocumentBatch(category: FileCategory, refresh: () => Promise<unknown>) {
+  const [deleting] = useAppMutation<useDocumentBatchDeleteMutation>(graphql`
+    mutation useDocumentBatchDeleteMutation($ids: [ID!]!) {
+      fileBatchDelete(input: { ids: $ids }) {
+        results {
+          rowId
+          error
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const [zipping] = useAppMutation<useDocumentBatchZipMutation>(graphql`
+    mutation useDocumentBatchZipMutation($ids: [ID!]!) {
+      fileZip(input: { ids: $ids }) {
+        address
+        results {
+          rowId
+          error
+          file {
+            id
+            downloadCount
+          }
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  return useMemo(() => {
+    const told = async (title: string, outcomes: readonly Outcome[] | undefined) => {
+      if (!outcomes) return false;
+      await refresh();
+      return tellOutcomes(title, "文档", outcomes);
+    };
+    return {
+      move: async (rows: Rows) => told("移动", await openDocumentBatch({ rows, category, what: "move" })),
+      show: async (rows: Rows) => told("设置", await openDocumentBatch({ rows, category, what: "show" })),
+      zip: async (rows: Rows) => {
+        const { ok, data } = await zipping({ ids: idsOf(rows) });
+        if (!ok) return false;
+        const address = data?.fileZip.address;
+        if (address) saveAddress(address);
+        const outcomes = outcomesOf(rows, data?.fileZip.results);
+        // that it begins the browser says
+        return outcomes.some(({ error }) => error) ? tellOutcomes("下载", "文档", outcomes) : true;
+      },
+      remove: async (rows: Rows) => {
+        let outcomes: readonly Outcome[] | undefined;
+        await confirm({
+          text: "您正在删除文件, 是否继续?",
+          what: rows.map(({ name }) => name),
+          note: FOR_GOOD,
+          danger: true,
+          run: async () => {
+            const { ok, data } = await deleting({ ids: idsOf(rows) });
+            if (ok) outcomes = outcomesOf(rows, data?.fileBatchDelete.results);
+          },
+        });
+        if (!outcomes) return false;
+        if (outcomes.some(({ error }) => error)) return told("删除", outcomes);
+        toast.success("删除成功！", { title: "操作提示" });
+        await refresh();
+        return true;
+      },
+    };
+  }, [category, deleting, zipping, refresh]);
+}

@@ -1,0 +1,127 @@
+//! Several files as one zip archive: bounded, each under a name of its own.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{BufWriter, Seek, SeekFrom, Write};
+
+use futures_util::TryStreamExt;
+use xieli_kernel::{AppError, AppResult, Viewer};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use super::content::{self, Need};
+use super::storage_error;
+use crate::Services;
+
+/// The most bytes of one archive.
+pub const MOST_BYTES: u64 = 1024 * 1024 * 1024;
+/// The most files of one archive.
+pub const MOST_FILES: usize = 1000;
+
+/// A file, and where it stands in the archive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Which.
+    pub id: i64,
+    /// Folders and name.
+    pub path: String,
+    /// In bytes.
+    pub size: u64,
+}
+
+/// An archive.
+pub struct Archive {
+    /// What it is saved as.
+    pub name: String,
+    /// Its content, from the beginning; it has no name and is gone with the process.
+    pub file: File,
+    /// In bytes.
+    pub size: u64,
+}
+
+/// Whether so much fits into one archive.
+pub fn fits(entries: &[Entry]) -> bool {
+    entries.len() <= MOST_FILES && entries.iter().map(|entry| entry.size).sum::<u64>() <= MOST_BYTES
+}
+
+/// Writes an archive of files that the viewer may download: it fails with the first that they may not.
+#[erased]
+pub async fn write(
+    services: &Services,
+    viewer: &Viewer,
+    name: String,
+    entries: &[Entry],
+) -> AppResult<Archive> {
+    let to = BufWriter::new(tempfile::tempfile().map_err(AppError::internal)?);
+    let mut zip = ZipWriter::new(to);
+    // most of it is packed already
+    let plain = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    for entry in entries {
+        let found = content::find(services, viewer, entry.id, None, Need::Original).await?;
+        zip.start_file(entry.path.as_str(), plain).map_err(AppError::internal)?;
+        let (_, mut stream) = services.storage().stream(&found.key, None).await.map_err(storage_error)?;
+        while let Some(bytes) = stream.try_next().await.map_err(AppError::internal)? {
+            zip.write_all(&bytes).map_err(AppError::internal)?;
+        }
+    }
+    let to = zip.finish().map_err(AppError::internal)?;
+    let mut file = to.into_inner().map_err(|error| AppError::internal(error.into_error()))?;
+    let size = file.seek(SeekFrom::End(0)).map_err(AppError::internal)?;
+    file.rewind().map_err(AppError::internal)?;
+    Ok(Archive { name, file, size })
+}
+
+/// A name without what means a place.
+pub fn plain(name: &str) -> String {
+    let means = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
+    let name: String = name.trim().chars().map(|c| if means(c) { '_' } else { c }).collect();
+    if name.chars().all(|c| c == '.') { "_".to_owned() } else { name }
+}
+
+/// The places that an archive has given away, whatever the case of their letters.
+#[derive(Debug, Default)]
+pub struct Places(HashSet<String>);
+
+impl Places {
+    /// A place below a folder, which is empty or ends with a slash, that nothing has yet.
+    pub fn free(&mut self, folder: &str, name: &str) -> String {
+        let name = plain(name);
+        let (stem, extension) = match name.rsplit_once('.') {
+            Some((stem, extension)) if !stem.is_empty() => (stem, format!(".{extension}")),
+            _ => (name.as_str(), String::new()),
+        };
+        let mut path = format!("{folder}{name}");
+        let mut number = 2;
+        while !self.0.insert(path.to_lowercase()) {
+            path = format!("{folder}{stem} ({number}){extension}");
+            number += 1;
+        }
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_has_a_name_of_its_own_and_none_leads_elsewhere() {
+        let mut places = Places::default();
+        let mut free = |name: &str| places.free("", name);
+        assert_eq!(free("合同.pdf"), "合同.pdf");
+        assert_eq!(free("合同.pdf"), "合同 (2).pdf");
+        assert_eq!(free("合同 (2).pdf"), "合同 (2) (2).pdf");
+        assert_eq!(free("README"), "README");
+        assert_eq!(free("readme"), "readme (2)");
+        assert_eq!(free("../a:b.txt"), ".._a_b.txt");
+        assert_eq!(free(".."), "_");
+    }
+
+    #[test]
+    fn an_archive_is_bounded_by_files_and_by_bytes() {
+        let one = |size| Entry { id: 1, path: String::new(), size };
+        assert!(fits(&vec![one(1); MOST_FILES]));
+        assert!(!fits(&vec![one(1); MOST_FILES + 1]));
+        assert!(fits(&[one(MOST_BYTES)]) && !fits(&[one(MOST_BYTES), one(1)]));
+    }
+}
