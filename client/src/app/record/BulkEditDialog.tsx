@@ -6,9 +6,9 @@ import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import type { BulkEdit, BulkRow } from "./bulkEdit";
 import { changedOf, type FormFields, type FormValues } from "./form";
+import type { Outcome } from "./outcomes";
 import { RecordFields } from "./RecordDialog";
 import { runEach } from "./runEach";
-import type { Outcome } from "./outcomes";
 
 /** So many requests are under way at once. */
 const AT_ONCE = 4;

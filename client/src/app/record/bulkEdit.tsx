@@ -3,7 +3,8 @@ import type { MutationResult } from "@/relay/useAppMutation";
 import { openDialog } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import type { FieldPart, FormFields, FormInput, RecordForm } from "./form";
-import { type Outcome, tellOutcomes } from "./tellOutcomes";
+import type { Outcome } from "./outcomes";
+import { tellOutcomes } from "./tellOutcomes";
 
 const BulkEditDialog = lazy(() => import("./BulkEditDialog"));
 

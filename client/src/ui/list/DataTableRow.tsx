@@ -61,9 +61,6 @@ function isOwnClick(event: MouseEvent): boolean {
   );
 }
 
-/** A second click within so many milliseconds opens a cell in place. */
-const DOUBLE_CLICK = 220;
-
 /** One record. */
 export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) {
   const {
@@ -97,7 +94,6 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
   const [warm, setWarm] = useState<"warm" | "open" | null>(null);
   const heat = () => setWarm((old) => old ?? "warm");
   const changeable = edits !== null && !card && edits.may(record);
-  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   return (
     <tr
@@ -122,11 +118,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       onClick={(event) => {
         if (!onOpen || isOwnClick(event)) return;
         onFocus(id);
-        clearTimeout(opening.current);
-        // a second click on a cell that can be changed means the cell and not the record
-        const cell = event.target instanceof Element && event.target.closest("td[data-editable]");
-        if (cell) opening.current = setTimeout(() => onOpen(record), DOUBLE_CLICK);
-        else onOpen(record);
+        onOpen(record);
       }}
     >
       {selection ? (
@@ -164,16 +156,6 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
             style={first && expandable !== null ? ({ "--depth": depth } as CSSProperties) : undefined}
             data-tree={(first && expandable !== null) || undefined}
             data-editable={editable || undefined}
-            onDoubleClick={
-              editable
-                ? (event) => {
-                    if (isOwnClick(event) && !window.getSelection()?.toString()) return;
-                    clearTimeout(opening.current);
-                    window.getSelection()?.removeAllRanges();
-                    edits.start(id, column.key, "row");
-                  }
-                : undefined
-            }
           >
             {first && expandable !== null ? (
               <span className="ui-table__branch">

@@ -105,7 +105,8 @@ describe("cells changed in place", () => {
 
   it("spring back when the change is refused", async () => {
     const { row } = setup(false);
-    await userEvent.dblClick(within(row("甲")).getByText("旧的"));
+    act(() => row("甲").focus());
+    await userEvent.keyboard("{F2}");
     const input = await within(row("甲")).findByRole("textbox");
     await userEvent.clear(input);
     await userEvent.type(input, "不行{Enter}");
