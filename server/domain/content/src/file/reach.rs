@@ -3,7 +3,7 @@
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::file;
 
-use super::store;
+use super::{rules, store};
 use crate::kind::reach::{Extent, Reach, part, seen};
 
 /// Documents.
@@ -22,6 +22,8 @@ pub const REACH: Reach = Reach {
 fn rows(viewer: &Viewer) -> Extent {
     if viewer.is_admin() {
         Extent::All
+    } else if rules::is_outside(viewer) {
+        Extent::Some("对外部成员也公开的，指定给自己的，自己上传的")
     } else {
         Extent::Some("公开的，指定给自己的，自己上传的")
     }

@@ -84,7 +84,7 @@ fn published<'a>(viewer: &Viewer, is_open: Option<i16>, keep: bool) -> Query<'a>
 
 /// The documents that the viewer finds.
 pub fn documents<'a>(viewer: &Viewer) -> Query<'a> {
-    published(viewer, None).filter(condition("file.is_doc"))
+    published(viewer, None, true).filter(condition("file.is_doc"))
 }
 
 /// What is not for insiders alone; written out, as an index is of it.
