@@ -7,7 +7,7 @@ const REVIEW: &str = "query ($of: AccessReviewInput!) { accessReview(of: $of) { 
     roles { rowId } menus { menuId title } objects { recordType label rows { label extent which } seen isMore
         acts { label extent which } fields { label extent which } customFields { name isRead isWritten } } } }";
 
-const USERS: [&str; 7] = ["owner", "admin", "manager", "engineer", "sales", "finance", "external"];
+const USERS: [&str; 6] = ["owner", "admin", "manager", "engineer", "sales", "external"];
 
 /// Kinds with the root field that lists them and the code without which it is refused.
 const LISTS: [(&str, &str); 5] = [

@@ -93,7 +93,8 @@ impl Sight {
         let kind = kind_of(api, root, &vec!["id".to_owned()]);
         if let Some(id) = self.seen.id(&kind) {
             let sql = format!("select to_jsonb(t) ->> 'version' from {} t where id = $1", snake(&kind));
-            let version: Option<String> = client.query_one(&sql, &[&id]).await.expect("a row").get(0);
+            let row = client.query_opt(&sql, &[&id]).await.expect("a row or none");
+            let version: Option<String> = row.and_then(|row| row.get(0));
             if let Some(version) = version.and_then(|text| text.parse::<i64>().ok())
                 && arguments.pointer("/input/version").is_some()
             {
@@ -183,7 +184,10 @@ async fn whatever_is_hidden_is_answered_as_what_is_not_there() {
         let sight = Sight::of(&server, &api, &client, &token, enterprise).await;
         kinds_hidden.extend(sight.hidden.iter().map(|(kind, _)| kind.clone()));
         let before = rows(&client, &sight.hidden).await;
-        for root in &api.roots {
+        // what answers row by row takes away what is seen, which is a part of later questions
+        let (deletes, others): (Vec<_>, Vec<_>) =
+            api.roots.iter().partition(|root| root.name.ends_with("Delete"));
+        for root in others.into_iter().chain(deletes) {
             let places: Vec<_> = api
                 .places(root)
                 .into_iter()
