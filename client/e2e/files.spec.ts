@@ -422,6 +422,8 @@ test("what is for insiders no external member finds; several are moved and taken
 
   await page.getByPlaceholder("文件名称").fill("流转通知");
   await expect(page.getByRole("button", { name: "流转通知甲.txt", exact: true })).toBeVisible();
+  // the head and these two: the rows of before are gone
+  await expect(page.getByRole("grid").getByRole("row")).toHaveCount(3);
   const choose = () =>
     page
       .getByRole("checkbox", { name: /全选|选择本页/ })

@@ -89,23 +89,24 @@ test("what a role reaches is read beside its boxes, and what a member has by the
   await page.getByRole("tab", { name: "数据与字段范围" }).click();
   const customers = page.getByRole("region", { name: "客户", exact: true });
   await expect(customers).toContainText("公开的，公海中的");
-  const cannot = page.getByRole("region", { name: "工单", exact: true });
-  await expect(cannot).toContainText("看不到");
+  const projects = page.getByRole("region", { name: "项目", exact: true });
+  await expect(projects).toContainText("看不到");
 
   // what is ticked and not yet saved counts
   await page.getByRole("tab", { name: "菜单与操作" }).click();
-  await page.getByRole("group", { name: "工单" }).first().getByText("查看全企业工单").click();
+  const group = page.getByRole("group", { name: "项目", exact: true });
+  await group.getByRole("checkbox", { name: /^项目\s*操作/ }).press("Space");
   await page.getByRole("tab", { name: "数据与字段范围" }).click();
-  await expect(page.getByText("新增：查看全企业工单")).toBeVisible();
-  await expect(cannot).toContainText("全部");
+  await expect(page.getByText("新增：项目")).toBeVisible();
+  await expect(projects).toContainText("公开的，自己负责的");
   await page.getByRole("button", { name: "撤销修改" }).click();
-  await expect(cannot).toContainText("看不到");
+  await expect(projects).toContainText("看不到");
 
   await page.getByRole("tab", { name: "成员" }).click();
   await expect(page).toHaveURL(/\/members\/RoleList\?role=/);
   await page.getByRole("button", { name: "查看成员权限" }).click();
   const dialog = page.getByRole("dialog", { name: "查看成员权限" });
   await choose(dialog.getByRole("combobox", { name: "成员" }), "海明", "海明");
-  await expect(dialog.getByText("外部成员", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("外部成员", { exact: true })).toHaveCount(2); // the role, and what they are
   await expect(dialog.getByRole("region", { name: "成员", exact: true })).toContainText("所在团队的成员");
 });
