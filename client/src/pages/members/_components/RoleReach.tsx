@@ -31,7 +31,9 @@ export function RoleReach({ roleId, menuIds }: { roleId: string; menuIds: readon
     <div className="m-access">
       <div className="ui-row ui-wrap">
         <Segmented<Who> value={who} options={WHO} onChange={setWho} aria-label="拥有这个角色的人" />
-        <span className="ui-muted m-access__hint">只拥有这个角色的成员，按当前勾选（含未保存的修改）得到的范围</span>
+        <span className="ui-muted m-access__hint">
+          只拥有这个角色的成员，按当前勾选（含未保存的修改）得到的范围
+        </span>
       </div>
       {asked.error ? <ErrorState compact error={asked.error} onRetry={asked.reload} /> : null}
       {review ? <AccessReview review={review} /> : null}
