@@ -15,9 +15,9 @@ import { required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
 import {
+  audienceInput,
   startVisibility,
   type VisibilityValues,
-  visibilityInput,
   visibilityProblems,
 } from "../_lib/documentForm";
 import { groupTree } from "../_lib/groups";
@@ -89,7 +89,8 @@ export function DocumentBatchDialog({ open, rows, category, what, onClose }: Doc
     ...(moves ? {} : { validate: visibilityProblems }),
     onSubmit: async (values) => {
       const ids = rows.map(({ rowId }) => rowId);
-      const asked = moves ? { groupId: values.groupId } : visibilityInput(values);
+      // what others see as a preview alone stays so: the documents differ in that
+      const asked = moves ? { groupId: values.groupId } : audienceInput(values);
       const answer = await update({ input: { ids, ...asked } });
       if (answer.ok) outcomes.current = outcomesOf(rows, answer.data?.fileBatchUpdate.results);
       return answer.userErrors;
@@ -109,7 +110,7 @@ export function DocumentBatchDialog({ open, rows, category, what, onClose }: Doc
           {(input) => <TreeSelect {...input} nodes={nodes} fullPath placeholder="请选择文档分类" />}
         </F>
       ) : (
-        <VisibilityFields values={form.values} category={category} />
+        <VisibilityFields values={form.values} category={category} audienceOnly />
       )}
     </EditDialog>
   );

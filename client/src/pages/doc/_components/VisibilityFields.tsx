@@ -33,12 +33,15 @@ export function VisibilityFields({
   category,
   known,
   was,
+  audienceOnly,
 }: {
   values: VisibilityValues;
   category: FileCategory;
   known?: readonly Option[];
   /** What it was before: what an external member may not choose they may keep. */
   was?: VisibilityValues["isOpen"];
+  /** Of several documents: whether each is a preview alone stays as it is. */
+  audienceOnly?: boolean;
 }) {
   const members = useMemberSource();
   const { isExternal, isAdmin } = useViewer();
@@ -89,7 +92,12 @@ export function VisibilityFields({
           />
         )}
       </F>
-      <F name="isPreviewOnly" label="仅允许预览" help="其他成员只能在线查看带水印的内容，不能下载原文件">
+      <F
+        name="isPreviewOnly"
+        label="仅允许预览"
+        hidden={audienceOnly}
+        help="其他成员只能在线查看带水印的内容，不能下载原文件"
+      >
         {(input) => <SwitchInput {...input} />}
       </F>
     </>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { audienceOf, startVisibility, visibilityInput, visibilityProblems } from "./documentForm";
+import {
+  audienceInput,
+  audienceOf,
+  startVisibility,
+  visibilityInput,
+  visibilityProblems,
+} from "./documentForm";
 
 const HEADS = { inside: 86, outside: 4 };
 const values = (isOpen: "EXCEPT" | "ONLY" | "INSIDE", more: object = {}) => ({
@@ -53,5 +59,11 @@ describe("who sees a document", () => {
     });
     expect(visibilityProblems(values("ONLY"))).toEqual({ visibleMemberIds: "请选择可见成员" });
     expect(visibilityProblems(values("INSIDE"))).toEqual({});
+  });
+
+  it("says nothing of previews where several documents are shown to others", () => {
+    const shown = { ...startVisibility("ENTERPRISE", false), isPreviewOnly: true };
+    expect(audienceInput(shown)).not.toHaveProperty("isPreviewOnly");
+    expect(visibilityInput(shown)).toMatchObject({ ...audienceInput(shown), isPreviewOnly: true });
   });
 });

@@ -22,14 +22,18 @@ export function startVisibility(category: FileCategory, isExternal: boolean): Vi
 }
 
 /** The part of an input that says who sees the document; the list that does not apply is emptied. */
-export function visibilityInput(values: VisibilityValues) {
+export function audienceInput(values: VisibilityValues) {
   const only = values.isOpen === "ONLY";
   return {
     isOpen: values.isOpen,
     visibleMemberIds: only ? [...values.visibleMemberIds] : [],
     invisibleMemberIds: only ? [] : [...values.invisibleMemberIds],
-    isPreviewOnly: values.isPreviewOnly,
   };
+}
+
+/** The same with whether others have more of it than a preview. */
+export function visibilityInput(values: VisibilityValues) {
+  return { ...audienceInput(values), isPreviewOnly: values.isPreviewOnly };
 }
 
 /** 部分可见 to nobody would hide the document from everybody but its owner: asked for. */
