@@ -86,8 +86,7 @@ async fn own(
     let enabled = all.into_iter().filter(|field| !field.disabled);
     Ok(enabled
         .map(|field| {
-            let reads = field_rules::admits(somebody, &held, &field.read_role_ids);
-            let writes = reads && field_rules::admits(somebody, &held, &field.write_role_ids);
+            let (reads, writes) = field_rules::rights(somebody, &held, &field);
             OwnField { name: field.name, reads, writes }
         })
         .collect())

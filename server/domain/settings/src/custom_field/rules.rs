@@ -27,6 +27,13 @@ pub fn admits(viewer: &Viewer, roles: &[i64], reserved: &[i64]) -> bool {
     viewer.is_admin() || reserved.is_empty() || reserved.iter().any(|role| roles.contains(role))
 }
 
+/// Whether somebody with these roles reads the values of a field, and whether they write them: nobody writes over what they may
+/// not read.
+pub fn rights(viewer: &Viewer, roles: &[i64], field: &Field) -> (bool, bool) {
+    let reads = admits(viewer, roles, &field.read_role_ids);
+    (reads, reads && admits(viewer, roles, &field.write_role_ids))
+}
+
 /// Trims and checks a field; what its kind does not have goes.
 pub fn checked(input: FieldInput) -> AppResult<FieldInput> {
     let mut check = Checker::new();

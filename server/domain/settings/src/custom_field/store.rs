@@ -131,9 +131,7 @@ async fn with_rights(
         roles.extend(held.into_iter().map(|(_, role)| role.id));
     }
     let known = |field: Field| {
-        let reads = rules::admits(viewer, &roles, &field.read_role_ids);
-        // nobody writes over what they may not read
-        let writes = reads && rules::admits(viewer, &roles, &field.write_role_ids);
+        let (reads, writes) = rules::rights(viewer, &roles, &field);
         Known { field, reads, writes }
     };
     Ok(fields.into_iter().map(known).collect())

@@ -380,9 +380,7 @@ impl WorkOrderFilter {
 
     /// It is known to find many all over the list, which is read until a page of them is full.
     pub fn finds_many(&self) -> bool {
-        self.known.is_some_and(|known| known >= MANY)
-            && self.custom.asked.is_empty()
-            && Self { keyword: None, ..self.clone() }.is_plain()
+        self.known.is_some_and(|known| known >= MANY) && self.custom.asked.is_empty() && self.is_even()
     }
 
     /// Whether a short time of request finds few enough to be sorted: they lie close together in the order of making, too, which
@@ -393,9 +391,13 @@ impl WorkOrderFilter {
 
     /// Nothing is asked but what one index has in the order of the list.
     pub fn is_plain(&self) -> bool {
+        self.keyword.is_none() && self.is_even()
+    }
+
+    /// The same but for a keyword: what else is asked is met all over the list.
+    fn is_even(&self) -> bool {
         let one = |asked: Option<usize>| asked.is_none_or(|count| count == 1);
         !matches!(self.scope, Some(Scope::ToDo | Scope::Joined | Scope::Created))
-            && self.keyword.is_none()
             && one(self.statuses.as_ref().map(Vec::len))
             && one(self.levels.as_ref().map(Vec::len))
             && one(self.service_types.as_ref().map(Vec::len))

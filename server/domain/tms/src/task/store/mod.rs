@@ -144,11 +144,12 @@ settled_by!(TaskFilter, Task);
 
 fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     let query = narrow_own!(listed(viewer, filter), task, &filter.custom);
-    let mut query = match filter.finds_many() {
+    let many = filter.finds_many();
+    let mut query = match many {
         true => filter_keyword!(query, task, filter.keyword.as_deref(), many),
         false => filter_keyword!(query, task, filter.keyword.as_deref()),
     };
-    if !filter.finds_many() && (!rules::sees_all(viewer) || !filter.is_plain()) {
+    if !many && (!rules::sees_all(viewer) || !filter.is_plain()) {
         // whether there are few or many of them says where to look
         query = query.filter(Anew);
     }

@@ -141,11 +141,12 @@ fn listed<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
 
 fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     let query = narrow_own!(listed(viewer, filter), work_order, &filter.custom);
-    let mut query = match filter.finds_many() {
+    let many = filter.finds_many();
+    let mut query = match many {
         true => filter_keyword!(query, work_order, filter.keyword.as_deref(), many),
         false => filter_keyword!(query, work_order, filter.keyword.as_deref()),
     };
-    if !filter.finds_many() && (!rules::sees_all(viewer) || !filter.is_plain()) {
+    if !many && (!rules::sees_all(viewer) || !filter.is_plain()) {
         // whether there are few or many of them says where to look
         query = query.filter(Anew);
     }
