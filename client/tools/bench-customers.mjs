@@ -12,6 +12,11 @@ await measure({
   }`,
   cases: ({ viewer, customers }) =>
     cases({ member: viewer.member.id, team: viewer.member.teams[0].id, customer: customers.nodes[0].id }),
+  change: ({ customers }, number) => ({
+    query:
+      "mutation Change($id: ID!, $input: CustomerUpdateInput!) { customerUpdate(id: $id, input: $input) { userErrors { message } } }",
+    variables: { id: customers.nodes[0].id, input: { remark: `${number}` } },
+  }),
   nested,
   rival,
 });

@@ -18,6 +18,11 @@ await measure({
       project: projects.nodes[0].id,
       customer: customers.nodes[0].id,
     }),
+  change: ({ projects }, number) => ({
+    query:
+      "mutation Change($id: ID!, $input: ProjectInput!) { projectUpdate(id: $id, input: $input) { userErrors { message } } }",
+    variables: { id: projects.nodes[0].id, input: { description: `${number}` } },
+  }),
   nested,
   rival,
 });

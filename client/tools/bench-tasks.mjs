@@ -1,5 +1,6 @@
 // Measures a million tasks: the list by each filter, sort and keyword, board, tree, counts and what waits; and twenty with what
 // hangs on them against PostGraphile. docs/benchmarks.md keeps what was measured.
+import { listening } from "./bench/listeners.mjs";
 import { cases, nested, rival } from "./bench/tasks.mjs";
 import { measure } from "./bench/volume.mjs";
 
@@ -20,6 +21,12 @@ await measure({
       customer: customers.nodes[0].id,
       tree: btoa("Task:1000001"),
     }),
+  change: ({ tasks }, number) => ({
+    query:
+      "mutation Change($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { message } } }",
+    variables: { id: tasks.nodes[0].id, input: { description: `${number}` } },
+  }),
+  deeds: [{ name: "five hundred listeners", run: listening }],
   nested,
   rival,
 });

@@ -1,5 +1,6 @@
 // Measures a million work orders: the list by each filter, sort and keyword, queues, board, counts and what waits; and twenty
 // with what hangs on them against PostGraphile. docs/benchmarks.md keeps what was measured.
+import { delivering } from "./bench/deliver.mjs";
 import { measure } from "./bench/volume.mjs";
 import { cases, nested, rival } from "./bench/workOrders.mjs";
 
@@ -24,6 +25,12 @@ await measure({
       zone: workZones.nodes[0].id,
       group: workGroups.nodes[0].id,
     }),
+  change: ({ workOrders }, number) => ({
+    query:
+      "mutation Change($id: ID!, $input: WorkOrderInput!) { workOrderUpdate(id: $id, input: $input) { userErrors { message } } }",
+    variables: { id: workOrders.nodes[0].id, input: { description: `${number}` } },
+  }),
+  deeds: [{ name: "deliver", run: delivering }],
   nested,
   rival,
 });

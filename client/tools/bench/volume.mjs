@@ -3,6 +3,7 @@
 // --rounds 5`; `--data FOLDER` are data of an earlier run, `--only` those cases whose name it finds.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { authorizationOf, signIn } from "../account.mjs";
 import { connection } from "../cluster.mjs";
@@ -12,8 +13,12 @@ import { ask, load } from "./load.mjs";
 import { machine } from "./machine.mjs";
 import { bringPackages, startRival } from "./rival.mjs";
 
-/** Whose the records are: `size` of the seed, what is asked first (`probe`), and the cases that follow from its answer. */
-export async function measure({ kind, size, probe, cases, nested, rival }) {
+/**
+ * Whose the records are: `size` of the seed, what is asked first (`probe`), and the cases that follow from its answer; `change`
+ * is a mutation of one of them, as pages are remembered until there is one. `deeds` are
+ * measured in their own way, each by `run({ server, authorization, owner, connections, seconds })`, whose answer is a line.
+ */
+export async function measure({ kind, size, probe, cases, change, deeds = [], nested, rival }) {
   const { values } = parseArgs({
     options: {
       connections: { type: "string", default: "32" },
@@ -31,7 +36,12 @@ export async function measure({ kind, size, probe, cases, nested, rival }) {
   const server = await startServer({
     name: `bench-${kind}`,
     binary: process.env.BENCH_BINARY ?? "target/dist/xieli",
-    env: { XIELI_RATE_VIEWER: "1000000000", XIELI_RATE_ADDRESS: "1000000000" },
+    env: {
+      XIELI_RATE_VIEWER: "1000000000",
+      XIELI_RATE_ADDRESS: "1000000000",
+      XIELI_SOCKETS_PER_VIEWER: "1000",
+      XIELI_SOCKETS_PER_ADDRESS: "1000",
+    },
     keep: values.data,
   });
   try {
@@ -57,8 +67,20 @@ export async function measure({ kind, size, probe, cases, nested, rival }) {
       const wrong = failed ? `  ${failed} FAILED` : "";
       console.log(`${name.padEnd(34)}${`${rate.toFixed(0)} /s`.padStart(10)}${times}  ${total}${wrong}`);
     }
-
     const owner = authorizationOf(await signIn(server.url, "large1"));
+    const [{ query, variables }] = cases(found);
+    if ("ten changes a second".match(values.only)) {
+      const target = { url: server.url, authorization, query, variables, packages, pid: server.pid };
+      const stop = changing({ url: server.url, authorization: owner }, (number) => change(found, number));
+      const { rate, p50, p95, p99 } = await load({ ...target, connections, seconds });
+      const times = [p50, p95, p99].map((time) => `${time.toFixed(1)} ms`.padStart(10)).join("");
+      console.log(
+        `${"no filter, ten changes a second".padEnd(34)}${`${rate.toFixed(0)} /s`.padStart(10)}${times}  ${await stop()}`,
+      );
+    }
+    for (const { name, run } of deeds.filter(({ name }) => name.match(values.only))) {
+      console.log(`${name.padEnd(34)}${await run({ server, authorization, owner, connections, seconds })}`);
+    }
     const rivalServer = await startRival({ packages, database: connection(server.data).url });
     try {
       const ours = { ...nested, url: server.url, pid: server.pid, authorization: owner };
@@ -90,4 +112,24 @@ export async function measure({ kind, size, probe, cases, nested, rival }) {
   } finally {
     await server.stop();
   }
+}
+
+/** Has a record of the list changed ten times a second, until `stop`, which says how often it was. */
+function changing(target, change) {
+  let going = true;
+  const running = (async () => {
+    let number = 0;
+    for (; going; number += 1) {
+      const next = wait(100);
+      const answer = await ask({ ...target, ...change(number) });
+      const [refused] = Object.values(answer)[0].userErrors;
+      if (refused) throw new Error(refused.message);
+      await next;
+    }
+    return number;
+  })();
+  return () => {
+    going = false;
+    return running;
+  };
 }

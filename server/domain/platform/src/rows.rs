@@ -58,6 +58,10 @@ pub type ReadPage<R, F> = for<'a> fn(
 /// Counts what a filter finds.
 pub type Count<F> = for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a F) -> BoxFuture<'a, AppResult<i64>>;
 
+/// Reads rows by id, as far as they exist for the viewer.
+pub type ReadMany<R> =
+    for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<Vec<R>>>;
+
 /// How a list of `R` is read by a filter `F`: what its resolver needs to know of it.
 pub struct Rows<R: 'static, F: 'static> {
     /// One page.
@@ -71,6 +75,8 @@ pub struct Rows<R: 'static, F: 'static> {
     pub remembered: &'static [&'static str],
     /// Tells the filter how many it finds, as far as that is remembered: whether there are few or many says how they are read.
     pub told: Option<fn(&mut F, i64)>,
+    /// Reads the rows of a page whose ids are remembered, as long as its totals would be (decision 0076), and what a row's id is.
+    pub again: Option<(ReadMany<R>, fn(&R) -> i64)>,
 }
 
 /// Whether a sort's values may be null: `nullable`, or nothing.
@@ -81,6 +87,17 @@ macro_rules! may_be_null {
     };
     (nullable) => {
         true
+    };
+}
+
+/// How rows of a page that is remembered are read again, where totals are.
+#[macro_export]
+macro_rules! again {
+    ($row:ty, $many:path) => {
+        None
+    };
+    ($row:ty, $many:path, $($kind:literal),+) => {
+        Some(($many, |row: &$row| row.id))
     };
 }
 
@@ -111,7 +128,7 @@ macro_rules! told {
 /// what a search finds the row by, and what is written goes into the operation log under these names.
 ///
 /// `, remembered until ["product"]` behind the sorts: totals are remembered until a record of these kinds changes (decision
-/// 0036).
+/// 0036), and so is which rows pages have (decision 0076): `filtered_products` narrows `visible`.
 ///
 /// `, told TaskFilter::told` behind that: the filter is told how many it finds, where that is remembered.
 ///
@@ -152,6 +169,7 @@ macro_rules! rows {
                 }),*],
                 remembered: &[$($($kind),+)?],
                 told: $crate::told!($($($told)?)?),
+                again: $crate::again!($row, many $($(, $kind)+)?),
             };
 
         /// The rows that exist for the viewer.

@@ -1,5 +1,8 @@
 //! Lists: which arguments they take, and how they are read.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use async_graphql::{Context, InputType, ServerResult};
 use futures_util::future::BoxFuture;
 use xieli_domain::list::{DEEP, Order};
@@ -83,11 +86,7 @@ impl<F: Read, O> List<F, O> {
         let order = Order { sort, direction };
         let services = ctx.services()?.clone();
         let page = match rows.remembered.is_empty() || request.offset() < DEEP {
-            true => {
-                let told = told(&services, &viewer, rows, &filter).await;
-                let filter = told.as_ref().unwrap_or(&filter);
-                (rows.page)(&*ctx.read().await?, &viewer, filter, order, &request).await?
-            }
+            true => again(&services, &viewer, rows, &filter, order, &request).await?,
             false => deep(&services, &viewer, rows, &filter, order, &request).await?,
         };
         Ok(Some(Connection::new(page, N::from, move || {
@@ -95,6 +94,54 @@ impl<F: Read, O> List<F, O> {
             async move { total(&services, &viewer, rows, &filter).await }
         })))
     }
+}
+
+/// A page of a list. Where totals are remembered, so is which rows it has and in which order: whoever asks again before a record of
+/// the list has changed has these rows read by their ids, as they are now and as far as they exist for them (decision 0076).
+async fn again<R, F: Clone + std::fmt::Debug + Sync>(
+    services: &Services,
+    viewer: &Viewer,
+    rows: &'static Rows<R, F>,
+    filter: &F,
+    order: Order,
+    request: &PageRequest,
+) -> Result<Page<R>> {
+    let first = async || {
+        let told = told(services, viewer, rows, filter).await;
+        let filter = told.as_ref().unwrap_or(filter);
+        (rows.page)(&*services.db().read().await?, viewer, filter, order, request).await
+    };
+    let Some((many, id)) = rows.again else { return Ok(first().await?) };
+    let mut read = None;
+    let name = order.name();
+    let place = async {
+        let page = first().await?;
+        let cursors = page.rows.iter().map(|(cursor, _)| cursor.clone()).collect();
+        let place = Place { cursors, has_next: page.has_next, has_previous: page.has_previous };
+        read = Some(page);
+        Ok(Arc::new(place))
+    };
+    let question = ("page", filter, &name, request);
+    let place = services.totals().figures(viewer, rows.remembered, &question, Box::pin(place)).await?;
+    if let Some(page) = read {
+        return Ok(page);
+    }
+    let ids: Vec<i64> = place.cursors.iter().map(|cursor| cursor.id).collect();
+    let found = match ids.is_empty() {
+        true => Vec::new(),
+        false => many(&*services.db().read().await?, viewer, &ids).await?,
+    };
+    let mut found: HashMap<i64, R> = found.into_iter().map(|row| (id(&row), row)).collect();
+    let row = |cursor: &Cursor| Some((cursor.clone(), found.remove(&cursor.id)?));
+    let rows = place.cursors.iter().filter_map(row).collect();
+    Ok(Page { rows, has_next: place.has_next, has_previous: place.has_previous })
+}
+
+/// Which rows a page has.
+struct Place {
+    cursors: Vec<Cursor>,
+    has_next: bool,
+    has_previous: bool,
 }
 
 /// The filter with how many it finds, where that is remembered and is any help.

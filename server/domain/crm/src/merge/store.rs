@@ -34,6 +34,7 @@ pub static ROWS: Rows<Merge, MergeFilter> = Rows {
     }],
     remembered: &[],
     told: None,
+    again: None,
 };
 
 /// The merges that exist for the viewer: into customers that do.

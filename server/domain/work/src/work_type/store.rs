@@ -25,6 +25,7 @@ pub static ROWS: Rows<WorkType, WorkTypeFilter> = Rows {
     }],
     remembered: &[],
     told: None,
+    again: None,
 };
 
 /// Those of the enterprise, for whoever is inside.

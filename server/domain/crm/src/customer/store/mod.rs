@@ -38,6 +38,7 @@ pub static ROWS: Rows<Customer, CustomerFilter> = Rows {
     // people are what customers are found by, too
     remembered: &["customer", "contact"],
     told: None,
+    again: Some((many, |row| row.id)),
 };
 
 const fn sort(name: &'static str, sql: &'static str, cast: &'static str, nullable: bool) -> Sort {

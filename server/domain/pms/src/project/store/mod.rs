@@ -36,6 +36,7 @@ pub static ROWS: Rows<Project, ProjectFilter> = Rows {
     ],
     remembered: &["project", "project_member", "project_group"],
     told: None,
+    again: Some((many, |row| row.id)),
 };
 
 /// The sort that says what projects are worth.

@@ -247,6 +247,7 @@ pub mod moves {
         }],
         remembered: &["task", "project", "project_member", "project_group", "team"],
         told: None,
+        again: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &MoveFilter) -> task_move::BoxedQuery<'a, Pg> {

@@ -38,6 +38,7 @@ pub mod points {
         // the two lists have filters alike, by which totals are remembered
         remembered: &[],
         told: None,
+        again: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &FigureFilter) -> work_score::BoxedQuery<'a, Pg> {
@@ -128,6 +129,7 @@ pub mod opinions {
         // the two lists have filters alike, by which totals are remembered
         remembered: &[],
         told: None,
+        again: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &FigureFilter) -> work_evaluate::BoxedQuery<'a, Pg> {

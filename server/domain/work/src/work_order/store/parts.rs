@@ -166,6 +166,7 @@ pub mod moves {
         }],
         remembered: &[],
         told: None,
+        again: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &MoveFilter) -> work_move::BoxedQuery<'a, Pg> {
@@ -247,6 +248,7 @@ pub mod evaluates {
         ],
         remembered: &["work_order"],
         told: None,
+        again: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &EvaluateFilter) -> work_evaluate::BoxedQuery<'a, Pg> {

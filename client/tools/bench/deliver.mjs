@@ -1,0 +1,58 @@
+// How many work orders a second are given to somebody: every connection sends one after the other, all of them different ones.
+import { ask } from "./load.mjs";
+
+const waiting = `query Waiting($after: String) {
+  workOrders(first: 100, after: $after, filter: {scope: DISPATCH, status: [WAITING_DISPATCH]}) {
+    pageInfo { hasNextPage endCursor }
+    nodes { id version }
+  }
+}`;
+const people = "{ members(first: 50) { nodes { id } } }";
+const deliver = `mutation Deliver($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
+  workOrderDeliver(id: $id, version: $version, input: $input) { workOrder { id status } userErrors { message } }
+}`;
+
+/** Orders that wait for somebody, `most` at most. */
+async function waitingOnes(target, most) {
+  const found = [];
+  for (let after = null; found.length < most; ) {
+    const { workOrders } = await ask({ ...target, query: waiting, variables: { after } });
+    found.push(...workOrders.nodes);
+    if (!workOrders.pageInfo.hasNextPage) break;
+    after = workOrders.pageInfo.endCursor;
+  }
+  return found.slice(0, most);
+}
+
+/** A line: how many a second, how long each took, and what was refused. */
+export async function delivering({ server, authorization, connections, seconds }) {
+  const target = { url: server.url, authorization };
+  const orders = await waitingOnes(target, 500 * seconds);
+  const { members } = await ask({ ...target, query: people });
+  const times = [];
+  const refused = new Map();
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  const one = async () => {
+    for (let order = orders.pop(); order && performance.now() < until; order = orders.pop()) {
+      const directorId = members.nodes[times.length % members.nodes.length].id;
+      const sent = performance.now();
+      const reason = await ask({
+        ...target,
+        query: deliver,
+        variables: { ...order, input: { directorId } },
+      }).then(
+        ({ workOrderDeliver }) => workOrderDeliver.userErrors[0]?.message,
+        (error) => error.message,
+      );
+      times.push(performance.now() - sent);
+      if (reason) refused.set(reason, (refused.get(reason) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  const rate = times.length / ((performance.now() - began) / 1_000);
+  times.sort((a, b) => a - b);
+  const at = (share) => `${times[Math.floor((times.length - 1) * share)]?.toFixed(1)} ms`.padStart(10);
+  const wrong = [...refused].map(([reason, count]) => `  ${count} REFUSED: ${reason}`).join("");
+  return `${`${rate.toFixed(0)} /s`.padStart(10)}${at(0.5)}${at(0.95)}${at(0.99)}  ${times.length}${wrong}`;
+}

@@ -1,0 +1,73 @@
+// How long it takes until five hundred who look at one list have heard of a change.
+import { ask } from "./load.mjs";
+
+const LISTENERS = 500;
+const CHANGES = 20;
+
+/** One socket that listens; `heard(record)` is told of each record that changed. */
+function listen({ url, authorization, heard }) {
+  return new Promise((ready, failed) => {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/graphql/ws`, "graphql-transport-ws");
+    const send = (message) => socket.send(JSON.stringify(message));
+    socket.onopen = () => send({ type: "connection_init", payload: { authorization } });
+    socket.onerror = () => failed(new Error("a listener lost its line"));
+    socket.onmessage = ({ data }) => {
+      const { type, payload } = JSON.parse(data);
+      if (type === "ping") send({ type: "pong" });
+      if (type === "connection_ack") {
+        const query = "subscription { recordsChanged(types: [TASK]) { missed changes { recordId } } }";
+        send({ id: "1", type: "subscribe", payload: { query } });
+        ready(socket);
+      }
+      if (type === "next") for (const { recordId } of payload.data.recordsChanged.changes) heard(recordId);
+    };
+  });
+}
+
+const list = "{ tasks(first: 20) { nodes { id name version } } }";
+const rename = `mutation Rename($id: ID!, $version: Int, $input: TaskInput!) {
+  taskUpdate(id: $id, version: $version, input: $input) { userErrors { message } }
+}`;
+
+/** A line: how long until each of them had heard, over `CHANGES` changes of tasks that all of them see, made by the `owner`. */
+export async function listening({ server, authorization, owner }) {
+  const target = { url: server.url, authorization };
+  let waiting = null;
+  const heard = (record) => waiting?.(record);
+  const sockets = await Promise.all(Array.from({ length: LISTENERS }, () => listen({ ...target, heard })));
+  const times = [];
+  try {
+    const { tasks } = await ask({ ...target, query: list });
+    // one that nobody waits for, so that all subscriptions are known to have begun
+    for (const [number, task] of tasks.nodes.slice(0, CHANGES).entries()) {
+      const began = performance.now();
+      const all = new Promise((done, failed) => {
+        let left = LISTENERS;
+        const late = setTimeout(() => failed(new Error(`${left} listeners heard nothing`)), 30_000);
+        waiting = (record) => {
+          if (record !== task.id) return;
+          if (number > 0) times.push(performance.now() - began);
+          left -= 1;
+          if (left === 0) {
+            clearTimeout(late);
+            done();
+          }
+        };
+      });
+      const { id, version, name } = task;
+      const { taskUpdate } = await ask({
+        url: server.url,
+        authorization: owner,
+        query: rename,
+        variables: { id, version, input: { name: `${name}·` } },
+      });
+      if (taskUpdate.userErrors.length) throw new Error(taskUpdate.userErrors[0].message);
+      await all;
+    }
+  } finally {
+    for (const socket of sockets) socket.close();
+  }
+  times.sort((a, b) => a - b);
+  const at = (share) => `${times[Math.floor((times.length - 1) * share)].toFixed(0)} ms`.padStart(10);
+  return `${"".padStart(10)}${at(0.5)}${at(0.95)}${at(0.99)}  ${times.length} times heard`;
+}
