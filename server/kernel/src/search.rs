@@ -1,8 +1,9 @@
 //! Keyword search that works from one Chinese character on and by pinyin, initials and digits.
 //!
-//! A row stores `search_text` (lower-case words separated by a space) and `search_grams` (every single character
-//! and every pair of neighbours). A keyword's own grams, looked up in a GIN index with `@>`, give the candidates;
-//! `search_text like` confirms them. The grams of a word do not cross its ends.
+//! A row stores `search_text` (lower-case words separated by a space) and `search_grams` (every single character, every pair
+//! of neighbours, and three in a row of digits or of Chinese, as half of all phones share any pair of digits). A keyword's
+//! own grams, looked up in a GIN index with `@>`, give the candidates; `search_text like` confirms them. The grams of a word do
+//! not cross its ends. Whole contents of documents go without threes ([`pairs`]).
 
 use std::collections::BTreeSet;
 
@@ -61,13 +62,39 @@ pub fn sort_name(name: &str) -> String {
 
 /// The grams to store for a searchable text.
 pub fn grams(text: &str) -> Vec<String> {
+    stored(text, true)
+}
+
+/// The grams to store for a text as long as a document, of which threes would be too many.
+pub fn pairs(text: &str) -> Vec<String> {
+    stored(text, false)
+}
+
+fn stored(text: &str, threes: bool) -> Vec<String> {
     let mut grams = BTreeSet::new();
     for word in text.split_whitespace() {
         let chars: Vec<char> = word.chars().collect();
         grams.extend(chars.iter().map(char::to_string));
         grams.extend(chars.windows(2).map(|pair| pair.iter().collect::<String>()));
+        if threes {
+            grams.extend(chars.windows(3).filter(|three| is_run(three)).map(|three| three.iter().collect::<String>()));
+        }
     }
     grams.into_iter().collect()
+}
+
+/// Whether three neighbours are stored as one: digits, or Chinese. Migration 55 says the same in SQL.
+fn is_run(three: &[char]) -> bool {
+    three.iter().all(char::is_ascii_digit) || three.iter().all(|c| ('\u{3400}'..='\u{9fff}').contains(c))
+}
+
+/// What a word is looked up by: threes where they are stored, and pairs where no three covers them.
+fn looked_up(chars: &[char]) -> BTreeSet<String> {
+    let runs: Vec<usize> = (0..chars.len().saturating_sub(2)).filter(|at| is_run(&chars[*at..at + 3])).collect();
+    let covered = |at: usize| runs.contains(&at) || at > 0 && runs.contains(&(at - 1));
+    let threes = runs.iter().map(|at| chars[*at..at + 3].iter().collect());
+    let pairs = (0..chars.len().saturating_sub(1)).filter(|at| !covered(*at));
+    threes.chain(pairs.map(|at| chars[at..at + 2].iter().collect())).collect()
 }
 
 /// A keyword ready to be looked up.
@@ -77,6 +104,8 @@ pub struct Keyword {
     pub typed: String,
     /// All of these must be among the row's grams.
     pub grams: Vec<String>,
+    /// The same of what stores [`pairs`].
+    pub pairs: Vec<String>,
     /// Each of these must be found in the row's text with `like`; wildcards in the keyword are escaped.
     pub patterns: Vec<String>,
 }
@@ -84,21 +113,26 @@ pub struct Keyword {
 /// Prepares what a person typed; `None` when there is nothing to search for.
 pub fn keyword(typed: &str) -> Option<Keyword> {
     let typed: String = typed.trim().chars().take(MAX_KEYWORD).collect::<String>().to_lowercase();
-    let mut all = BTreeSet::new();
+    let (mut grams, mut pairs) = (BTreeSet::new(), BTreeSet::new());
     let mut patterns = Vec::new();
     for word in typed.split_whitespace() {
         let chars: Vec<char> = word.chars().collect();
         match chars.as_slice() {
             [only] => {
-                all.insert(only.to_string());
+                grams.insert(only.to_string());
+                pairs.insert(only.to_string());
             }
-            several => all.extend(several.windows(2).map(|pair| pair.iter().collect::<String>())),
+            several => {
+                grams.extend(looked_up(several));
+                pairs.extend(several.windows(2).map(|pair| pair.iter().collect::<String>()));
+            }
         }
         let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         patterns.push(format!("%{escaped}%"));
     }
     let typed = typed.split_whitespace().collect::<Vec<_>>().join(" ");
-    (!patterns.is_empty()).then(|| Keyword { typed, grams: all.into_iter().collect(), patterns })
+    let listed = |grams: BTreeSet<String>| grams.into_iter().collect();
+    (!patterns.is_empty()).then(|| Keyword { typed, grams: listed(grams), pairs: listed(pairs), patterns })
 }
 
 fn spell(word: &str, piece: impl Fn(pinyin::Pinyin) -> &'static str) -> String {
@@ -128,6 +162,31 @@ mod tests {
         }
         for typed in ["张", "明阳", "zhang", "1391", "%", "_", "欧 139"] {
             assert!(!finds(&person, typed), "{typed}");
+        }
+    }
+
+    #[test]
+    fn three_digits_or_characters_in_a_row_are_looked_up_as_one() {
+        let looked_up = |typed| keyword(typed).map(|keyword| keyword.grams).unwrap_or_default();
+        assert_eq!(looked_up("15400"), ["154", "400", "540"]);
+        assert_eq!(looked_up("上海市a1"), ["a1", "上海市", "市a"]);
+        assert_eq!(looked_up("zhang"), ["an", "ha", "ng", "zh"]);
+        assert_eq!(looked_up("李"), ["李"]);
+        assert_eq!(keyword("15400").map(|keyword| keyword.pairs).unwrap_or_default(), ["00", "15", "40", "54"]);
+    }
+
+    proptest::proptest! {
+        /// Whatever part of a word is typed, the row is among the candidates, and so is a document.
+        #[test]
+        fn a_part_of_a_word_has_no_gram_that_the_word_has_not(
+            word in "[a-c0-3上海市盛\\-]{1,12}", from in 0usize..12, length in 1usize..12
+        ) {
+            let part: String = word.chars().skip(from).take(length).collect();
+            if let Some(keyword) = keyword(&part) {
+                let (grams, pairs) = (grams(&word), pairs(&word));
+                proptest::prop_assert!(keyword.grams.iter().all(|gram| grams.contains(gram)));
+                proptest::prop_assert!(keyword.pairs.iter().all(|pair| pairs.contains(pair)));
+            }
         }
     }
 

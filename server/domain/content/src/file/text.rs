@@ -121,7 +121,7 @@ async fn settle(services: &Services, waiting: &Waiting) -> AppResult<()> {
         Err(error) if error.code() == ErrorCode::NotFound => (UNREADABLE, String::new()),
         Err(error) => return Err(error),
     };
-    let grams = search::grams(&text);
+    let grams = search::pairs(&text);
     services
         .db()
         .transaction(async |tx| {
@@ -195,7 +195,7 @@ pub async fn holding(
     Ok(file_text::table
         .filter(file_text::enterprise_id.eq(viewer.enterprise_id))
         .filter(condition("file_text.state = 1"))
-        .filter(file_text::search_grams.contains(keyword.grams))
+        .filter(file_text::search_grams.contains(keyword.pairs))
         .filter(LikeAll::new("file_text.search_text", keyword.patterns))
         .limit(MAX_HOLDING)
         .select(file_text::hash)

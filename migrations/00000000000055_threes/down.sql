@@ -1,0 +1,2 @@
+-- Grams that nothing is looked up by do no harm.
+select 1;
