@@ -77,7 +77,9 @@ fn stored(text: &str, threes: bool) -> Vec<String> {
         grams.extend(chars.iter().map(char::to_string));
         grams.extend(chars.windows(2).map(|pair| pair.iter().collect::<String>()));
         if threes {
-            grams.extend(chars.windows(3).filter(|three| is_run(three)).map(|three| three.iter().collect::<String>()));
+            grams.extend(
+                chars.windows(3).filter(|three| is_run(three)).map(|three| three.iter().collect::<String>()),
+            );
         }
     }
     grams.into_iter().collect()
@@ -90,7 +92,8 @@ fn is_run(three: &[char]) -> bool {
 
 /// What a word is looked up by: threes where they are stored, and pairs where no three covers them.
 fn looked_up(chars: &[char]) -> BTreeSet<String> {
-    let runs: Vec<usize> = (0..chars.len().saturating_sub(2)).filter(|at| is_run(&chars[*at..at + 3])).collect();
+    let runs: Vec<usize> =
+        (0..chars.len().saturating_sub(2)).filter(|at| is_run(&chars[*at..at + 3])).collect();
     let covered = |at: usize| runs.contains(&at) || at > 0 && runs.contains(&(at - 1));
     let threes = runs.iter().map(|at| chars[*at..at + 3].iter().collect());
     let pairs = (0..chars.len().saturating_sub(1)).filter(|at| !covered(*at));
@@ -172,7 +175,10 @@ mod tests {
         assert_eq!(looked_up("上海市a1"), ["a1", "上海市", "市a"]);
         assert_eq!(looked_up("zhang"), ["an", "ha", "ng", "zh"]);
         assert_eq!(looked_up("李"), ["李"]);
-        assert_eq!(keyword("15400").map(|keyword| keyword.pairs).unwrap_or_default(), ["00", "15", "40", "54"]);
+        assert_eq!(
+            keyword("15400").map(|keyword| keyword.pairs).unwrap_or_default(),
+            ["00", "15", "40", "54"]
+        );
     }
 
     proptest::proptest! {

@@ -62,6 +62,9 @@ pub type Count<F> = for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a F) -> BoxF
 pub type ReadMany<R> =
     for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<Vec<R>>>;
 
+/// How rows are read again by their ids, and what a row's id is.
+pub type Again<R> = (ReadMany<R>, fn(&R) -> i64);
+
 /// How a list of `R` is read by a filter `F`: what its resolver needs to know of it.
 pub struct Rows<R: 'static, F: 'static> {
     /// One page.
@@ -75,8 +78,8 @@ pub struct Rows<R: 'static, F: 'static> {
     pub remembered: &'static [&'static str],
     /// Tells the filter how many it finds, as far as that is remembered: whether there are few or many says how they are read.
     pub told: Option<fn(&mut F, i64)>,
-    /// Reads the rows of a page whose ids are remembered, as long as its totals would be (decision 0076), and what a row's id is.
-    pub again: Option<(ReadMany<R>, fn(&R) -> i64)>,
+    /// Reads the rows of a page whose ids are remembered, as long as its totals are (decision 0076).
+    pub again: Option<Again<R>>,
 }
 
 /// Whether a sort's values may be null: `nullable`, or nothing.
