@@ -75,6 +75,7 @@ impl<F: Read, O> List<F, O> {
         rows: &'static Rows<R, F::Domain>,
     ) -> Result<Option<Connection<N>>>
     where
+        R: Send,
         N: Type + From<R>,
         F::Domain: Clone + std::fmt::Debug + Send + Sync,
     {
@@ -98,7 +99,7 @@ impl<F: Read, O> List<F, O> {
 
 /// A page of a list. Where totals are remembered, so is which rows it has and in which order: whoever asks again before a record of
 /// the list has changed has these rows read by their ids, as they are now and as far as they exist for them (decision 0076).
-async fn again<R, F: Clone + std::fmt::Debug + Sync>(
+async fn again<R: Send, F: Clone + std::fmt::Debug + Send + Sync>(
     services: &Services,
     viewer: &Viewer,
     rows: &'static Rows<R, F>,
@@ -106,19 +107,14 @@ async fn again<R, F: Clone + std::fmt::Debug + Sync>(
     order: Order,
     request: &PageRequest,
 ) -> Result<Page<R>> {
-    let first = async || {
-        let told = told(services, viewer, rows, filter).await;
-        let filter = told.as_ref().unwrap_or(filter);
-        (rows.page)(&*services.db().read().await?, viewer, filter, order, request).await
-    };
     // a replica may not have what has been told of: an old page would be remembered as a new one
     let Some((many, id)) = rows.again.filter(|_| !services.db().has_replicas()) else {
-        return Ok(first().await?);
+        return Ok(found(services, viewer, rows, filter, order, request).await?);
     };
     let mut read = None;
     let name = order.name();
     let place = async {
-        let page = first().await?;
+        let page = found(services, viewer, rows, filter, order, request).await?;
         let cursors = page.rows.iter().map(|(cursor, _)| cursor.clone()).collect();
         let place = Place { cursors, has_next: page.has_next, has_previous: page.has_previous };
         read = Some(page);
@@ -130,14 +126,28 @@ async fn again<R, F: Clone + std::fmt::Debug + Sync>(
         return Ok(page);
     }
     let ids: Vec<i64> = place.cursors.iter().map(|cursor| cursor.id).collect();
-    let found = match ids.is_empty() {
+    let read = match ids.is_empty() {
         true => Vec::new(),
         false => many(&*services.db().read().await?, viewer, &ids).await?,
     };
-    let mut found: HashMap<i64, R> = found.into_iter().map(|row| (id(&row), row)).collect();
-    let row = |cursor: &Cursor| Some((cursor.clone(), found.remove(&cursor.id)?));
+    let mut read: HashMap<i64, R> = read.into_iter().map(|row| (id(&row), row)).collect();
+    let row = |cursor: &Cursor| Some((cursor.clone(), read.remove(&cursor.id)?));
     let rows = place.cursors.iter().filter_map(row).collect();
     Ok(Page { rows, has_next: place.has_next, has_previous: place.has_previous })
+}
+
+/// A page as its list finds it.
+async fn found<R, F: Clone + std::fmt::Debug + Send + Sync>(
+    services: &Services,
+    viewer: &Viewer,
+    rows: &'static Rows<R, F>,
+    filter: &F,
+    order: Order,
+    request: &PageRequest,
+) -> AppResult<Page<R>> {
+    let told = told(services, viewer, rows, filter).await;
+    let filter = told.as_ref().unwrap_or(filter);
+    (rows.page)(&*services.db().read().await?, viewer, filter, order, request).await
 }
 
 /// Which rows a page has.
