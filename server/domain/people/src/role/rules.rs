@@ -72,24 +72,31 @@ pub fn holds_all(viewer: &Viewer, codes: CodeSet) -> bool {
     viewer.is_admin() || codes.iter().all(|code| viewer.can(code))
 }
 
+/// Menus of the catalogue, no more than it has.
+pub fn require_menus(ids: &[i32]) -> AppResult<()> {
+    let refuse = |code, message: String| Err(AppError::field("menuIds", code, message));
+    if ids.len() > MENUS.len() {
+        return refuse(FieldCode::TooLong, format!("一次最多 {} 条", MENUS.len()));
+    }
+    match ids.iter().find(|id| menu(**id).is_none()) {
+        Some(id) => refuse(FieldCode::NotFound, format!("菜单 {id} 不存在")),
+        None => Ok(()),
+    }
+}
+
 /// The menus a role is to have: each one's group is added, groups without a chosen entry are left out. Refused are
 /// ids that are not in the catalogue, and entries whose codes the viewer does not hold (unless an admin) and the role
 /// has not had before.
 pub fn menus(viewer: &Viewer, wanted: &[i32], before: &[i32]) -> AppResult<Vec<i32>> {
-    let refuse = |code, message: String| Err(AppError::field("menuIds", code, message));
-    if wanted.len() > MENUS.len() {
-        return refuse(FieldCode::TooLong, format!("一次最多 {} 条", MENUS.len()));
-    }
+    require_menus(wanted)?;
     let mut chosen = BTreeSet::new();
-    for id in wanted {
-        let Some(entry) = menu(*id) else {
-            return refuse(FieldCode::NotFound, format!("菜单 {id} 不存在"));
-        };
+    for (id, entry) in wanted.iter().filter_map(|id| Some((id, menu(*id)?))) {
         if entry.kind == MenuKind::Group {
             continue;
         }
         if !before.contains(id) && !holds_all(viewer, codes_of([*id])) {
-            return refuse(FieldCode::Forbidden, format!("您没有“{}”的权限，不能授予他人", entry.title));
+            let message = format!("您没有“{}”的权限，不能授予他人", entry.title);
+            return Err(AppError::field("menuIds", FieldCode::Forbidden, message));
         }
         chosen.insert(*id);
         chosen.extend(entry.parent);

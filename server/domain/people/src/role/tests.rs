@@ -1,4 +1,4 @@
-use xieli_kernel::permission::{CodeSet, codes_of};
+use xieli_kernel::permission::{CodeSet, MENUS, codes_of};
 use xieli_kernel::{AppError, Code, FieldCode};
 
 use super::rules;
@@ -51,4 +51,13 @@ fn menus_outside_the_catalogue_or_beyond_the_giver_are_refused() {
     assert_eq!(refused(rules::menus(&some, &[601], &[])), Some(FieldCode::Forbidden));
     // what the role already had may stay
     assert_eq!(rules::menus(&some, &[601], &[601]).ok(), Some(vec![600, 601]));
+}
+
+#[test]
+fn menus_are_of_the_catalogue() {
+    assert!(rules::require_menus(&[]).is_ok());
+    let all: Vec<i32> = MENUS.iter().map(|menu| menu.id).collect();
+    assert!(rules::require_menus(&all).is_ok());
+    assert!(matches!(rules::require_menus(&[1]), Err(AppError::Invalid(_))));
+    assert!(matches!(rules::require_menus(&vec![101; MENUS.len() + 1]), Err(AppError::Invalid(_))));
 }

@@ -1,7 +1,7 @@
 //! Who is imagined: pure functions.
 
-use xieli_kernel::permission::{Holder, MENUS, codes_of, menu};
-use xieli_kernel::{AppError, AppResult, Code, CodeSet, FieldCode, MemberType, Viewer};
+use xieli_kernel::permission::{Holder, codes_of};
+use xieli_kernel::{Code, CodeSet, MemberType, Viewer};
 
 use super::model::Part;
 use crate::kind::reach;
@@ -30,18 +30,6 @@ pub fn imagined(like: &Viewer, code: Option<&str>, menu_ids: &[i32], directs: bo
         directed_team_ids: if directs { vec![SOME_TEAM] } else { Vec::new() },
         restriction: None,
         token: None,
-    }
-}
-
-/// Menus of the catalogue, no more than it has.
-pub fn require_menus(ids: &[i32]) -> AppResult<()> {
-    let refuse = |code, message: String| Err(AppError::field("menuIds", code, message));
-    if ids.len() > MENUS.len() {
-        return refuse(FieldCode::TooLong, format!("一次最多 {} 条", MENUS.len()));
-    }
-    match ids.iter().find(|id| menu(**id).is_none()) {
-        Some(id) => refuse(FieldCode::NotFound, format!("菜单 {id} 不存在")),
-        None => Ok(()),
     }
 }
 

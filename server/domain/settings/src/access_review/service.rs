@@ -9,7 +9,7 @@ use crate::custom_field::model::RecordType;
 use crate::custom_field::{rules as field_rules, store as fields};
 use crate::kind::reach::Extent;
 use crate::kind::{self, RecordKind};
-use crate::role::{model::Role, store as roles};
+use crate::role::{model::Role, rules::require_menus, store as roles};
 use crate::{Services, member};
 
 /// What somebody has; nothing when there is no such role or member for the viewer.
@@ -21,7 +21,7 @@ pub async fn review(services: &Services, viewer: &Viewer, asked: Asked) -> AppRe
             let Some(role) = roles::find(&connection, viewer, id).await? else { return Ok(None) };
             let menu_ids = match menu_ids {
                 Some(ids) => {
-                    rules::require_menus(&ids)?;
+                    require_menus(&ids)?;
                     ids
                 }
                 None => {

@@ -1,8 +1,7 @@
-use xieli_kernel::permission::MENUS;
-use xieli_kernel::{AppError, Code, CodeSet};
+use xieli_kernel::{Code, CodeSet};
 use xieli_testing::viewer;
 
-use super::rules::{imagined, require_menus};
+use super::rules::imagined;
 
 #[test]
 fn who_is_imagined_has_what_the_role_gives_and_the_enterprise_has_enabled() {
@@ -21,13 +20,4 @@ fn who_is_imagined_has_what_the_role_gives_and_the_enterprise_has_enabled() {
     asker.holder.enabled = [Code::Cust].into_iter().collect::<CodeSet>();
     let narrowed = imagined(&asker, None, &[701, 704], false);
     assert!(narrowed.can(Code::Cust) && !narrowed.can(Code::CustEdit));
-}
-
-#[test]
-fn menus_are_of_the_catalogue() {
-    assert!(require_menus(&[]).is_ok());
-    let all: Vec<i32> = MENUS.iter().map(|menu| menu.id).collect();
-    assert!(require_menus(&all).is_ok());
-    assert!(matches!(require_menus(&[1]), Err(AppError::Invalid(_))));
-    assert!(matches!(require_menus(&vec![101; MENUS.len() + 1]), Err(AppError::Invalid(_))));
 }
