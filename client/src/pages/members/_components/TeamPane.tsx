@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from "react-relay";
+import type { TeamPane_query$key } from "@/__generated__/TeamPane_query.graphql";
 import artifact, { type TeamPaneQuery } from "@/__generated__/TeamPaneQuery.graphql";
 import type { TeamPaneSearchQuery } from "@/__generated__/TeamPaneSearchQuery.graphql";
 import { errorText } from "@/app/errors";
 import { type OrganizationRow, organizationTree } from "@/domains/team/organization";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { type Fetching, useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { toast } from "@/ui/feedback/toasts";
 import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
@@ -25,6 +26,8 @@ export interface TeamPaneProps extends TeamPaneValue {
   onChange: (value: TeamPaneValue) => void;
   /** Rises when people were moved: the numbers are asked for again. */
   round: number;
+  /** The page beside it has brought the teams along when it was opened. */
+  brought: boolean;
 }
 
 const NONE = {};
@@ -36,7 +39,8 @@ const DEBOUNCE = 300;
 
 /** The enterprise's teams with their people, beside a list of members. */
 export function TeamPane(props: TeamPaneProps) {
-  const [queryRef] = useOwnedQuery<TeamPaneQuery>(artifact, NONE, "store-and-network");
+  const [fetching] = useState<Fetching>(props.brought ? "store-or-network" : "store-and-network");
+  const [queryRef] = useOwnedQuery<TeamPaneQuery>(artifact, NONE, fetching);
   const ask = useFetchQuery();
   const { round } = props;
   useEffect(() => {
@@ -58,9 +62,17 @@ function PaneBody({
   onChange,
   queryRef,
 }: TeamPaneProps & { queryRef: PreloadedQuery<TeamPaneQuery> }) {
-  const { own, external } = usePreloadedQuery<TeamPaneQuery>(
+  const query = usePreloadedQuery<TeamPaneQuery>(
     graphql`
       query TeamPaneQuery {
+        ...TeamPane_query
+      }
+    `,
+    queryRef,
+  );
+  const { own, external } = useFragment<TeamPane_query$key>(
+    graphql`
+      fragment TeamPane_query on Query {
         own: organization(withMembers: false, type: INTERNAL) {
           rowId
           name
@@ -75,7 +87,7 @@ function PaneBody({
         }
       }
     `,
-    queryRef,
+    query,
   );
   const [keyword, setKeyword] = useState("");
   const found = useTeamSearch(keyword);
