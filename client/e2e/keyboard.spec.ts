@@ -91,8 +91,7 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "上传文档" });
   await expect(dialog).toBeVisible();
-  const category = dialog.getByLabel("文档分类");
-  await tabTo(page, category, 10);
+  await tabTo(page, dialog.getByLabel("文档分类"), 25);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("treeitem").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
