@@ -2,7 +2,7 @@ import type { TreeNode } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Checkbox } from "@/ui/input/choices";
 import { checkState } from "@/ui/tree/treeModel";
-import { checkedCount, leavesOf, type MenuRow } from "../_lib/menuTree";
+import { checkedCount, leavesOf, type MenuRow, makesAdmin } from "../_lib/menuTree";
 
 const KINDS = { GROUP: "", PAGE: "页面", ACTION: "操作" } as const;
 
@@ -41,6 +41,7 @@ export function MenuGroup({ group, checked, readOnly, onCheck }: MenuGroupProps)
               <span className="m-menus__label">
                 {entry.label}
                 <span className="ui-muted ui-small">{entry.data ? KINDS[entry.data.kind] : ""}</span>
+                {makesAdmin(entry.data) ? <StatusTag tone="red">成为管理员</StatusTag> : null}
                 {entry.disabled ? <StatusTag>未开通</StatusTag> : null}
               </span>
             }

@@ -9,6 +9,13 @@ export interface MenuRow {
   readonly order: number;
   /** Whether the enterprise has it switched on. */
   readonly enabled: boolean;
+  /** The codes it asks for, and as an action gives, separated by commas. */
+  readonly perms?: string | null | undefined;
+}
+
+/** Whoever has this administers the enterprise: by a box of its own, not by the pages that ask for it (server/kernel, `gives`). */
+export function makesAdmin(menu: MenuRow | undefined): boolean {
+  return menu?.kind === "ACTION" && (menu.perms ?? "").split(",").includes("e:manage");
 }
 
 /** The catalogue as a tree in its order; ids are menu ids as text, as the tree wants them. */
