@@ -14,6 +14,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { SearchInput } from "@/ui/input/TextInput";
 import { filterTree } from "@/ui/tree/treeModel";
 import {
+  broughtAlong,
   checkAll,
   checkedFrom,
   leavesOf,
@@ -78,6 +79,8 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
         order
         enabled
         perms
+        perms2
+        permOr
       }
     `,
     props.menus,
@@ -112,6 +115,7 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
 
   const shown = filterTree(tree, filter);
   const all = leavesOf(tree).length;
+  const brought = useMemo(() => broughtAlong(tree, checked), [tree, checked]);
   const promotes = leavesOf(tree).some(
     ({ id, data }) => makesAdmin(data) && checked.has(id) && !saved.has(id),
   );
@@ -166,6 +170,7 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
                 key={group.id}
                 group={group}
                 checked={checked}
+                brought={brought}
                 readOnly={!editable}
                 onCheck={(node, on) => setChosen(checkAll([node], tree, checked, on))}
               />
