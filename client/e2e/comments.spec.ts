@@ -106,7 +106,8 @@ test("an administrator finds a change in the operation log", async ({ as }) => {
   await page.goto("/admin/OperationLog?type=team");
   const row = page.getByRole("row").filter({ hasText: "备件中心" }).first();
   await expect(row).toBeVisible();
-  await row.click();
+  // the record's name leads to the record
+  await row.getByRole("gridcell").first().click();
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("listitem").filter({ hasText: "地址" })).toContainText("二号仓库");
   await expect(panel.getByRole("link", { name: "备件中心" })).toHaveAttribute(
