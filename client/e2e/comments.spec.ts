@@ -106,11 +106,22 @@ test("an administrator finds a change in the operation log", async ({ as }) => {
   await page.goto("/admin/OperationLog?type=team");
   const row = page.getByRole("row").filter({ hasText: "备件中心" }).first();
   await expect(row).toBeVisible();
-  await row.click();
+  // the record's name leads to the record
+  await row.getByRole("gridcell").first().click();
   const panel = page.getByRole("dialog");
-  await expect(panel.getByRole("region", { name: "变更后" })).toContainText("备件中心");
+  await expect(panel.getByRole("listitem").filter({ hasText: "地址" })).toContainText("二号仓库");
+  await expect(panel.getByRole("link", { name: "备件中心" })).toHaveAttribute(
+    "href",
+    /^\/members\/team\/\d+$/,
+  );
+  const after = panel.getByRole("region", { name: "变更后" });
+  await expect(after).toBeHidden();
+  await panel.getByText("原始数据").click();
+  await expect(after).toContainText("备件中心");
   await page.reload();
-  await expect(panel.getByRole("region", { name: "变更后" })).toContainText("备件中心");
+  await expect(panel.getByText("原始数据")).toBeVisible();
+  // what is done most with a log stands in sight
+  await expect(page.getByRole("button", { name: "导出" })).toBeVisible();
 });
 
 test("what somebody does not want to be told of is switched off", async ({ as }) => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../tools/account.mjs";
 import { expectAccessible } from "./support/axe.ts";
+import { txt } from "./support/documents.ts";
 import { test } from "./support/test.ts";
 
 /** A member of the demo, and how one writes the name in a hurry. */
@@ -17,7 +18,11 @@ async function tabTo(page: Page, target: Locator, most: number): Promise<number>
   throw new Error(`not reached by ${most} Tabs`);
 }
 
-test("a member is found by initials, edited and talked about without a mouse", async ({ page }) => {
+test("a day's work without a mouse: found by initials, edited, talked about, answered, a document uploaded", async ({
+  page,
+  as,
+}) => {
+  test.setTimeout(120_000);
   await page.goto("/Login");
   await expect(page.getByLabel("用户名或手机号")).toBeFocused();
   await page.keyboard.type("admin");
@@ -55,6 +60,7 @@ test("a member is found by initials, edited and talked about without a mouse", a
 
   await page.keyboard.press("e");
   await expect(page.getByRole("heading", { level: 1, name: "修改成员" })).toBeFocused();
+  const record = page.url();
   const box = page.getByRole("textbox", { name: "写评论" });
   await tabTo(page, box, 60);
   await page.keyboard.type("键盘也能做到 @");
@@ -63,7 +69,48 @@ test("a member is found by initials, edited and talked about without a mouse", a
   await expect(people.getByRole("option", { name: new RegExp(`^${NAME}`) })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("article").filter({ hasText: `键盘也能做到 @${NAME}` })).toBeVisible();
+  const thread = (on: Page) => on.getByRole("article").filter({ hasText: `键盘也能做到 @${NAME}` });
+  await expect(thread(page)).toBeVisible();
+
+  // the other's answer comes by itself
+  const other = await as("owner");
+  await other.goto(record);
+  await thread(other).getByRole("button", { name: "回复" }).first().press("Enter");
+  await expect(other.getByRole("textbox", { name: "回复评论" })).toBeFocused();
+  await other.keyboard.type("看到了，按键盘的办");
+  await other.keyboard.press("Control+Enter");
+  await expect(page.getByText("看到了，按键盘的办")).toBeVisible();
+
+  // letters go somewhere only outside of a field
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/\/doc\//);
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "上传文档" });
+  await expect(dialog).toBeVisible();
+  const category = dialog.getByLabel("文档分类");
+  await tabTo(page, category, 25);
+  await page.keyboard.press("Enter");
+  // the tree has the focus, and what is chosen gives it back
+  await expect(page.getByRole("treeitem").and(page.locator(":focus"))).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(category).toContainText("/");
+  await expect(category).toBeFocused();
+  await tabTo(page, dialog.getByRole("button", { name: "上传文件" }), 20);
+  const choosing = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await choosing).setFiles(txt("键盘记录.txt", "只用键盘"));
+  await expect(dialog.getByText("键盘记录.txt").first()).toBeVisible();
+  // what is on its way is not saved yet
+  await expect(dialog.getByRole("progressbar")).toHaveCount(0);
+  await tabTo(page, dialog.getByRole("button", { name: /^(保存|确定|提交)$/ }), 30);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("键盘记录.txt").first()).toBeVisible();
 });
 
 test("a list's keyword is five Tabs away at most, and ? tells every key", async ({ as }) => {

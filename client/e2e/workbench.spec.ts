@@ -22,9 +22,17 @@ test("the workbench comes with two requests, and one when one comes back to it",
   await expect(page.locator(".wb-skeleton")).toHaveCount(0);
   expect(requests.sent.length, requests.sent.join("\n")).toBeLessThanOrEqual(2);
 
+  // and the list of members with one, its teams included
+  requests.clear();
   await page.keyboard.press("g");
   await page.keyboard.press("m");
   await expect(page.getByRole("heading", { level: 1, name: "成员列表" })).toBeFocused();
+  await expect(page.getByRole("treeitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("grid", { name: "成员列表" }).locator("tbody tr[data-id]").first(),
+  ).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(requests.sent.length, requests.sent.join("\n")).toBe(1);
   // an answer of the last seconds is not asked for again: some pass
   await page.evaluate(() => {
     const { now } = Date;

@@ -1,5 +1,5 @@
-// Takes the pictures of docs/screenshots on fresh demo data, light and dark: of the release build, or of the binary that is
-// named as an argument.
+// Takes the pictures of docs/screenshots on fresh demo data, light and dark, and of some pages as a telephone shows them: of the
+// release build, or of the binary that is named as an argument.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { authorizationOf, post, signIn } from "./account.mjs";
@@ -48,22 +48,27 @@ async function compareCustomers(page) {
 
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
 const pages = ({ memberId, customerId, projectId, taskId, workOrderId, label, link }) => [
-  { name: "sign-in", path: "/Login" },
-  { name: "workbench", user: "admin", path: "/" },
-  { name: "member-list", user: "admin", path: "/members" },
-  { name: "member-edit", user: "admin", path: `/members/edit/${memberId}/info` },
+  { name: "sign-in", path: "/Login", phone: true },
+  { name: "workbench", user: "admin", path: "/", phone: true },
+  { name: "member-list", user: "admin", path: "/members", phone: true },
+  { name: "member-edit", user: "admin", path: `/members/edit/${memberId}/info`, phone: true },
   { name: "role-menus", user: "admin", path: "/members/RoleMenus" },
   { name: "team-tree", user: "admin", path: "/members/TeamList" },
-  { name: "documents", user: "admin", path: "/doc/1/group/0" },
+  { name: "documents", user: "admin", path: "/doc/1/group/0", phone: true },
   { name: "dictionary", user: "admin", path: "/admin/CustomerType" },
   { name: "qr-codes", user: "admin", path: "/admin/QrcodeList" },
   { name: "operation-log", user: "admin", path: "/admin/OperationLog" },
-  { name: "customer-list", user: "sales", path: "/customer/CustomerList" },
-  { name: "customer-archive", user: "sales", path: `/customer/${customerId}/CustomerArchives` },
+  { name: "customer-list", user: "sales", path: "/customer/CustomerList", phone: true },
+  {
+    name: "customer-archive",
+    user: "sales",
+    path: `/customer/${customerId}/CustomerArchives`,
+    phone: true,
+  },
   { name: "customer-pool", user: "sales", path: "/customer/CustomerPool", themes: ["light"] },
   { name: "phone-book", user: "sales", path: "/customer/PhoneBook", themes: ["light"] },
-  { name: "project-list", user: "manager", path: "/project" },
-  { name: "project-overview", user: "manager", path: `/project/${projectId}/OverViewPage` },
+  { name: "project-list", user: "manager", path: "/project", phone: true },
+  { name: "project-overview", user: "manager", path: `/project/${projectId}/OverViewPage`, phone: true },
   {
     name: "project-payments",
     user: "manager",
@@ -86,10 +91,10 @@ const pages = ({ memberId, customerId, projectId, taskId, workOrderId, label, li
   { name: "task-list", user: "manager", path: "/task", themes: ["light"] },
   { name: "task-board", user: "manager", path: "/task?look=board" },
   { name: "task-calendar", user: "manager", path: "/task?look=calendar", themes: ["dark"] },
-  { name: "task-info", user: "manager", path: `/task/${taskId}/info`, themes: ["light"] },
+  { name: "task-info", user: "manager", path: `/task/${taskId}/info`, themes: ["light"], phone: true },
   { name: "task-plans", user: "manager", path: "/task/TaskPlanList", themes: ["light"] },
-  { name: "wait-task", user: "engineer", path: "/waitTask" },
-  { name: "work-order-list", user: "manager", path: "/workorder" },
+  { name: "wait-task", user: "engineer", path: "/waitTask", phone: true },
+  { name: "work-order-list", user: "manager", path: "/workorder", phone: true },
   { name: "work-order-info", user: "manager", path: `/workorder/${workOrderId}/info`, themes: ["light"] },
   { name: "work-deliver", user: "manager", path: "/workorder/WorkDeliverList" },
   { name: "work-pool", user: "admin", path: "/workorder/PoolWorkList?view=ALL", themes: ["light"] },
@@ -140,8 +145,15 @@ try {
     taskId: tasks.nodes[0].rowId,
     workOrderId: workOrders.nodes[0].rowId,
   };
-  const shotsOf = ({ name, themes = BOTH, ...page }) =>
-    themes.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) }));
+  const shotsOf = ({ name, themes = BOTH, phone, ...page }) => [
+    ...themes.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) })),
+    ...(phone ? BOTH : []).map((theme) => ({
+      ...page,
+      size: PHONE,
+      theme,
+      output: join(folder, `${name}-phone-${theme}.png`),
+    })),
+  ];
   await takePictures(server.url, pages(ids).flatMap(shotsOf));
   await post(server.url, ENTER_TWICE, { name: TWICE }, authorization);
   await takePictures(server.url, shotsOf(merging));

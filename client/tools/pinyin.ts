@@ -7,7 +7,7 @@ const MODULE = "virtual:pinyin";
 const SOURCE = fileURLToPath(new URL("../src/", import.meta.url));
 const ROUTES = "app/routes/";
 /** Where pages, settings and actions have their texts. */
-const FILES = ["app/shell/quickCreate.ts", "app/shell/paletteActions.ts"];
+const FILES = ["app/shell/paletteActions.ts"];
 
 const HAN = /\p{Script=Han}/u;
 const LITERAL = /(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;

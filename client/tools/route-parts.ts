@@ -17,15 +17,17 @@ const LATER = "$routePart";
 const MANIFEST = "/src/app/routes/index.ts";
 /** What every page behind the sign-in needs: fetched with its area, before anything has run. */
 const LAYERS = ["floating", "form", "shell", "list", "kit"];
-/** What most pages need next: fetched when the browser has nothing else to do, so that no first click waits for it. */
+/** What most pages need next: fetched a while after the first page, so that no first click waits for it. */
 const NEXT = ["common", "dialogs", "ActivityPanel"];
+/** So long after the page's own files, in milliseconds: what is fetched ahead must not stand in the way of the first answers. */
+const LATE = 1_500;
 const nameOf = (id: string) => id.slice(PART.length, -"Pages".length);
 
 /**
  * Takes the imports of the pages out of the manifest and into one chunk for each of its files: a page's import names
  * every file that it needs, each with a hash, which is most of what its entry weighs, and the shell only has to
  * know that it exists. A script of its own asks for the chunk of the area in the address before the entry has arrived, and
- * for the others, and what pages need next, when the browser has nothing else to do; on the page for signing in it asks for
+ * for the others, and what pages need next, a while after the page has come; on the page for signing in it asks for
  * none.
  */
 export function routeParts(): Plugin {
@@ -76,7 +78,7 @@ export function routeParts(): Plugin {
           this.error(`layers: ${[...layers, ...next]}`);
         const source = `const where=${JSON.stringify(where)},layers=${JSON.stringify(layers)},next=${JSON.stringify(next)},own=where[location.pathname.split("/")[1]];
 const link=(rel,files)=>files.forEach(href=>document.head.append(Object.assign(document.createElement("link"),{rel,href})));
-if(own){link("modulepreload",[...layers,...own]);addEventListener("load",()=>link("prefetch",[...new Set([...next,...Object.values(where).flat()])].filter(file=>!own.includes(file))))}`;
+if(own){link("modulepreload",[...layers,...own]);addEventListener("load",()=>setTimeout(()=>link("prefetch",[...new Set([...next,...Object.values(where).flat()])].filter(file=>!own.includes(file))),${LATE}))}`;
         const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
         early = `assets/early-${hash}.js`;
         this.emitFile({ type: "asset", fileName: early, source });

@@ -6,6 +6,9 @@ import { chromium } from "@playwright/test";
 import { browserState, signIn } from "./account.mjs";
 import { browserOptions } from "./browser.mjs";
 
+/** Below this width the product is a telephone's, in pixels. */
+const PHONE = 600;
+
 /**
  * Takes pictures with one browser. Each shot: `{user, path, size, theme, before, output}`; without a user it is
  * taken without a session. What `before(page)` does, such as opening a dialog, is in the picture.
@@ -20,6 +23,7 @@ export async function takePictures(url, shots) {
       const context = await browser.newContext({
         baseURL: url,
         viewport: { width, height },
+        hasTouch: width < PHONE,
         locale: "zh-CN",
         timezoneId: "Asia/Shanghai",
         colorScheme: theme,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useCan } from "@/access/Can";
 import { loadChunk } from "./page/chunk";
@@ -7,6 +7,7 @@ import { matchPage } from "./page/match";
 import { ErrorScreen, ForbiddenScreen, NotFoundScreen, PageBoundary } from "./page/PageBoundary";
 import { PageHost } from "./page/PageHost";
 import { PageStack } from "./page/PageStack";
+import { useChunk } from "./page/useChunk";
 import type { RouteEntry } from "./routes/types";
 import { loginUrl } from "./session/redirect";
 import { useSession } from "./session/store";
@@ -96,16 +97,14 @@ function SignedIn({ children }: { children: ReactNode }) {
 function ShellFrame({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
   return (
     <PageBoundary resetKey={entry?.path} onRetry={() => undefined}>
-      <Suspense fallback={<ViewerMask />}>
-        <LoadedShell entry={entry}>{children}</LoadedShell>
-      </Suspense>
+      <LoadedShell entry={entry}>{children}</LoadedShell>
     </PageBoundary>
   );
 }
 
 function LoadedShell({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
-  const { Shell } = use(loadChunk(importShell));
-  return <Shell entry={entry}>{children}</Shell>;
+  const module = useChunk(importShell);
+  return module ? <module.Shell entry={entry}>{children}</module.Shell> : <ViewerMask />;
 }
 
 function Guarded({ entry, children }: { entry: RouteEntry; children: ReactNode }) {

@@ -8,7 +8,7 @@ import "@/ui/base/base.css";
 import { setImageSource } from "@/ui/base/imageSource";
 import { App } from "./App";
 import "./app.css";
-import { watchIntent } from "./page/intent";
+import { primeNavigation, watchIntent } from "./page/intent";
 import { loadRoutes } from "./page/loadRoutes";
 import { pictureUrl } from "./pictures";
 import { preloadShell } from "./RootLayout";
@@ -20,12 +20,18 @@ import { keepSessionFresh } from "./session/refresh";
 import { getSession } from "./session/store";
 
 registerRoutes(firstRoutes);
-// who waits for them hears of a failure
-loadRoutes().catch(() => undefined);
+const routes = loadRoutes();
 if (getSession().token) {
-  // The person and the shell come in parallel with the page instead of after the first render.
-  preloadShell();
+  // The person and the page are asked for side by side, before anything is drawn; the shell's code, of which the files are
+  // on their way, runs while the answers are under way.
   fetchQuery(currentEnvironment(), viewerQuery, {}).subscribe({ error: () => undefined });
+  routes
+    .then(() => primeNavigation(new URL(location.href)))
+    .catch(() => undefined)
+    .finally(preloadShell);
+} else {
+  // who waits for them hears of a failure
+  routes.catch(() => undefined);
 }
 keepSessionFresh();
 watchActivity();

@@ -25,7 +25,7 @@ export function createAppRouter() {
       loader: ({ request }) => {
         const url = new URL(request.url);
         const go = () => {
-          primeNavigation(url);
+          void primeNavigation(url);
           return null;
         };
         const known = matchPage(url.pathname) !== null || !getSession().token;

@@ -55,6 +55,11 @@ class Holder<Q extends OperationType> implements QueryHolder {
     });
   }
 
+  /** Waits for the first word of an answer, or that none comes; whoever is added next ends the wait. */
+  await(source: NonNullable<PreloadedQuery<Q>["source"]>, done: () => void): void {
+    this.waiting = source.subscribe({ next: done, complete: done, error: done });
+  }
+
   /** True, once, when the last one failed: it is to be asked for again. */
   takeFailed(): boolean {
     if (!this.failed) return false;
@@ -140,7 +145,9 @@ export function useOwnedQuery<Q extends OperationType>(
   useEffect(() => {
     latest.current = { variables, identifier };
     if (holder.holds(environment, identifier)) return;
-    const stays = keeping !== undefined && keeping.key === kept.current && holder.goesOnFrom(environment);
+    const first = !holder.goesOnFrom(environment);
+    const bare = first && environment.check(operation).status !== "available";
+    const stays = keeping !== undefined && keeping.key === kept.current && !first;
     // Without a network an answer that has grown old is better than none; it is asked for again when the line stands.
     const old = !navigator.onLine && environment.check(operation).status === "stale";
     const policy = old ? "store-only" : fetchPolicy;
@@ -155,7 +162,10 @@ export function useOwnedQuery<Q extends OperationType>(
     if (!stays || !ref.source) {
       kept.current = keeping?.key;
       setWaiting(false);
-      show();
+      // Where nothing stands yet the answer is waited for here: what React shows in place of a part that is not there, it
+      // shows for 300 ms at least, one such place after the other.
+      if (bare && ref.source) holder.await(ref.source, show);
+      else show();
       return;
     }
     setWaiting(true);

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fetchQuery, useRelayEnvironment } from "react-relay";
 import { createOperationDescriptor, type OperationType } from "relay-runtime";
 import { AppError, errorText } from "@/app/errors";
@@ -15,11 +15,12 @@ import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { isRefused } from "@/ui/base/errors";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { toast } from "@/ui/feedback/toasts";
-import { forgetFailure, loadChunk } from "./chunk";
+import { forgetFailure } from "./chunk";
 import { PageBoundary } from "./PageBoundary";
 import { PageContext } from "./pageContext";
 import { variablesOf } from "./prime";
 import { useDocumentTitle } from "./title";
+import { useChunk } from "./useChunk";
 
 export interface PageHostProps {
   readonly entry: RouteEntry;
@@ -69,16 +70,20 @@ function PageLoading() {
   return <LoadingMask />;
 }
 
-function usePageComponent(entry: RouteEntry): ComponentType<PlainPageProps & Partial<PageProps>> {
+type AnyPage = ComponentType<PlainPageProps & Partial<PageProps>>;
+
+/** The page's component; null while its code is under way. */
+function usePageComponent(entry: RouteEntry): AnyPage | null {
   if (!entry.chunk) throw new Error(`route ${entry.path} has neither a page nor a redirect`);
-  const module: PageModule = use(loadChunk(entry.chunk));
+  const module = useChunk<PageModule>(entry.chunk);
   // A page narrows its props to its own query; the manifest pairs page and query, which the type can't say.
-  return module.default as ComponentType<PlainPageProps>;
+  return module && (module.default as AnyPage);
 }
 
 function PlainPage({ entry, params, search }: PageHostProps) {
   const Page = usePageComponent(entry);
   const context = useMemo(() => ({ entry, refresh: () => Promise.resolve(), pending: false }), [entry]);
+  if (!Page) return <PageLoading />;
   return (
     <PageContext value={context}>
       <Page params={params} search={search} />
@@ -86,8 +91,13 @@ function PlainPage({ entry, params, search }: PageHostProps) {
   );
 }
 
-function QueryPage({ entry, load, params, search }: PageHostProps & { load: () => Promise<QueryModule> }) {
-  const module = use(loadChunk(load));
+function QueryPage({ load, ...props }: PageHostProps & { load: () => Promise<QueryModule> }) {
+  const module = useChunk(load);
+  return module ? <AskingPage {...props} module={module} /> : <PageLoading />;
+}
+
+function AskingPage({ entry, module, params, search }: PageHostProps & { module: QueryModule }) {
+  const Page = usePageComponent(entry);
   const environment = useRelayEnvironment();
   const variables = variablesOf(module, params, search);
   // The address's names make another page of it; what follows the question mark is another look at the same.
@@ -142,9 +152,9 @@ function QueryPage({ entry, load, params, search }: PageHostProps & { load: () =
   const context = useMemo(() => ({ entry, refresh, pending: busy }), [entry, refresh, busy]);
   return (
     <PageContext value={context}>
-      {queryRef ? (
+      {queryRef && Page ? (
         <Suspense fallback={<PageLoading />}>
-          <LoadedPage entry={entry} params={params} search={search} queryRef={queryRef} />
+          <Page params={params} search={search} queryRef={queryRef} />
         </Suspense>
       ) : (
         <PageLoading />
@@ -163,9 +173,4 @@ function tellFailure(error: unknown, again?: () => void): number | undefined {
     title: "请求异常",
     ...(again && !isRefused(error) ? { action: { text: "重试", onClick: again }, timeout: 0 } : {}),
   });
-}
-
-function LoadedPage({ entry, ...props }: PageProps & { readonly entry: RouteEntry }) {
-  const Page = usePageComponent(entry);
-  return <Page {...props} />;
 }

@@ -99,3 +99,10 @@ export function loadChunk<T>(
 export function forgetFailure(load: (() => Promise<unknown>) | undefined): void {
   if (load && cache.get(load)?.status === "rejected") cache.delete(load);
 }
+
+/** What a loaded import brought, null while it is under way; throws what it failed with. */
+export function arrived<T>(promise: Promise<T>): { readonly value: T } | null {
+  const { status, value, reason } = promise as Marked<T>;
+  if (status === "rejected") throw reason;
+  return status === "fulfilled" ? { value: value as T } : null;
+}

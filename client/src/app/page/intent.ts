@@ -19,22 +19,20 @@ function primePath(href: string, hover: boolean): void {
   void primePage({ environment: currentEnvironment(), ...match, search: url.searchParams });
 }
 
-/** The navigation itself: starts the page's imports and request and remembers what is on screen. */
-export function primeNavigation(url: URL): void {
+/** The navigation itself: starts the page's imports and request and remembers what is on screen. Done when it is sent. */
+export async function primeNavigation(url: URL): Promise<void> {
   const match = matchPage(url.pathname);
   if (!match || match.entry.redirect) return;
   if (match.entry.layout !== "public" && !getSession().token) return;
   const moved = shown?.pathname === url.pathname && shown.search !== url.search;
-  const promise = primePage({
+  const identifier = await primePage({
     environment: currentEnvironment(),
     ...match,
     search: url.searchParams,
     // Another tab of the same page (?tab=) leaves the query alone; following the same link again asks afresh.
     shown: moved ? (shown?.identifier ?? null) : null,
   });
-  void promise.then((identifier) => {
-    shown = { pathname: url.pathname, search: url.search, identifier };
-  });
+  shown = { pathname: url.pathname, search: url.search, identifier };
 }
 
 function anchorOf(target: EventTarget | null): HTMLAnchorElement | null {

@@ -1,6 +1,6 @@
 import type { CustomerScope } from "@/__generated__/CustomerListPageQuery.graphql";
 import type { SettingCode } from "@/pages/admin/DictionarySetting/dictionaries";
-import type { RouteEntry } from "./types.ts";
+import type { QuickCreate, RouteEntry } from "./types.ts";
 
 /** The lists of customers, which are one page: address, part of the register, title, place, icon, words, entry. */
 const LISTS: readonly (readonly [string, CustomerScope, string, number, string, string, string?])[] = [
@@ -19,6 +19,12 @@ const DICTIONARIES: readonly (readonly [string, SettingCode, string, number])[] 
   ["CustomerFollowKind", "CUSTOMER_FOLLOW_KIND", "跟进方式", 960],
 ];
 
+const NEW: QuickCreate = {
+  text: "新增客户",
+  access: { perms: "cust:create" },
+  open: async (go) => (await import("@/pages/customer/CustomerActions/newCustomer")).newCustomer(go),
+};
+
 /** Customers (business §2 Customer). */
 export const customerRoutes: readonly RouteEntry[] = [
   { path: "/customer", title: "客户", module: "customer", redirect: "/customer/CustomerList" },
@@ -33,6 +39,7 @@ export const customerRoutes: readonly RouteEntry[] = [
       query: () => import("@/pages/customer/CustomerList/query").then((query) => query.of(scope)),
       menu: { text, order, icon },
       keywords,
+      ...(scope === "ALL" ? { create: NEW } : {}),
     }),
   ),
   {

@@ -9,6 +9,11 @@ export const docRoutes: readonly RouteEntry[] = [
     redirect: "/doc/1/group/0",
     menu: { order: 10 },
     keywords: "文件 资料 下载 上传",
+    create: {
+      text: "上传文档",
+      access: { perms: "res:upload" },
+      open: async () => (await import("@/pages/doc/_lib/openNew")).openNew(),
+    },
   },
   {
     path: "/doc/:enterpriseId/group/:groupId",

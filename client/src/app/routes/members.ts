@@ -11,6 +11,11 @@ export const memberRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/members/MemberList/MemberListPage"),
     query: () => import("@/pages/members/MemberList/query"),
     menu: { text: "成员", order: 10 },
+    create: {
+      text: "新增成员",
+      access: { perms: "e:member" },
+      open: async () => (await import("@/pages/members/_lib/openMemberCreate")).openMemberCreate({}),
+    },
     keywords: "员工 通讯录 组织架构",
   },
   {
@@ -69,7 +74,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage" },
     chunk: () => import("@/pages/members/AccessTokens/EnterpriseTokensPage"),
     query: () => import("@/pages/members/AccessTokens/query"),
-    menu: { icon: "code", text: "访问令牌", order: 55, setting: "成员与权限" },
+    menu: { icon: "code", order: 55, setting: "成员与权限" },
     keywords: "API 接口 令牌 token 撤销",
   },
   {

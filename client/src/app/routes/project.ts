@@ -70,6 +70,11 @@ export const projectRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/project/ProjectList/ProjectListPage"),
     query: () => import("@/pages/project/ProjectList/query"),
     menu: { text: "全部项目", order: 10 },
+    create: {
+      text: "新增项目",
+      access: { perms: "project:create" },
+      open: async () => (await import("@/pages/project/_lib/openProject")).openProject({}),
+    },
     keywords: "项目 进度 里程碑 合同",
   },
   {

@@ -11,6 +11,11 @@ export const taskRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/task/TaskList/TaskListPage"),
     query: () => import("@/pages/task/TaskList/query"),
     menu: { text: "全部任务", order: 10 },
+    create: {
+      text: "新增任务",
+      access: { perms: "task:create" },
+      open: async () => (await import("@/pages/task/_lib/openTask")).openTask({}),
+    },
     keywords: "看板 日历 负载 子任务 指派 截止",
   },
   {

@@ -57,6 +57,14 @@ export interface RouteMenu {
   readonly badge?: string;
 }
 
+/** Something that can be made from anywhere; declared at the page that lists such records. */
+export interface QuickCreate {
+  readonly text: string;
+  readonly access: Access;
+  /** Opens its dialog, whose code comes when it is asked for; `go` leads to what was made. */
+  readonly open: (go: (path: string) => void) => Promise<unknown>;
+}
+
 /** One address of the product. */
 export interface RouteEntry {
   /** react-router pattern, e.g. `/members/edit/:memberId/info`. */
@@ -84,6 +92,8 @@ export interface RouteEntry {
   /** Path this address leads to at once instead of showing a page. */
   readonly redirect?: string;
   readonly menu?: RouteMenu;
+  /** What the top bar, `c` and the search offer to make of what this page lists. */
+  readonly create?: QuickCreate;
   /** Path of the page above this one in the breadcrumb, e.g. the list of a record. */
   readonly parent?: string;
   /** More words the Ctrl-K palette finds the page by. */

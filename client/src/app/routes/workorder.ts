@@ -21,6 +21,11 @@ export const workOrderRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/workorder/WorkOrderList/WorkOrderListPage").then((page) => page.of("ALL")),
     query: () => import("@/pages/workorder/WorkOrderList/query").then((query) => query.of("ALL")),
     menu: { text: "全部工单", order: 10 },
+    create: {
+      text: "新增工单",
+      access: { perms: "work:create" },
+      open: async () => (await import("@/pages/workorder/_lib/openWorkOrder")).openWorkOrder({}),
+    },
     keywords: "报修 维修 上门 安装 保养 售后 逾期",
   },
   {

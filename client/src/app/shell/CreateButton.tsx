@@ -11,7 +11,7 @@ export function CreateButton() {
   const can = useCan();
   const go = usePageNavigate();
   const button = useRef<HTMLSpanElement>(null);
-  const offered = quickCreates.filter(({ access }) => can(access));
+  const offered = quickCreates().filter(({ access }) => can(access));
   const only = offered.length === 1 ? offered[0] : undefined;
   // A list that makes records of its own comes before: this is for every other page.
   useKeys(

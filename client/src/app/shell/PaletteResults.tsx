@@ -66,7 +66,7 @@ export function PaletteResults({ id, text, keys, early, onActive, onClose }: Pal
   const shown = useMemo<readonly PaletteSection[]>(() => {
     const hits = found.hits.filter((hit) => hit.kind === "MEMBER" || canOpen(hit.address));
     const pages = findPages(routes(), modules, viewer, text);
-    return sections(text, pages, findActions(paletteActions, viewer, text), hits, recents());
+    return sections(text, pages, findActions(paletteActions(), viewer, text), hits, recents());
   }, [viewer, text, found, canOpen]);
   const items = shown.flatMap((section) => section.items);
   // another text, another list: its first line is the one

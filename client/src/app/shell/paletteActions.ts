@@ -22,8 +22,8 @@ const theme = (key: Theme, text: string): PaletteAction => ({
 });
 
 /** What the search offers to do: whatever can be made, help, and how the product looks. */
-export const paletteActions: readonly PaletteAction[] = [
-  ...quickCreates.map(({ key, text, access, open }) => ({
+export const paletteActions = (): readonly PaletteAction[] => [
+  ...quickCreates().map(({ key, text, access, open }) => ({
     key: `create-${key}`,
     text,
     keywords: "新建 添加 create",

@@ -2,14 +2,18 @@ import spelt from "virtual:pinyin";
 import { describe, expect, it } from "vitest";
 import { manifest } from "@/app/routes";
 import { modules } from "@/app/routes/modules";
+import { registerRoutes } from "@/app/routes/registry";
 import { paletteActions } from "./paletteActions";
 import { type FoundRecord, findActions, findPages, likeness, marked, sections } from "./paletteItems";
+
+registerRoutes(manifest);
 
 const everything = {
   authorities: ["ROLE_ADMIN", "e:manage", "e:member", "e:member:list", "cust", "cust:create", "cust:phone"],
   enabledCodes: ["e:manage", "e:member", "e:member:list", "cust", "cust:create", "cust:phone"],
   isTeamManager: true,
 };
+const CREATES = ["task:create", "work:create", "project:create", "cust:create", "e:member"];
 const nobody: typeof everything = { authorities: [], enabledCodes: [], isTeamManager: false };
 const titles = (text: string, viewer = everything) =>
   findPages(manifest, modules, viewer, text).map(({ item }) => item.text);
@@ -18,7 +22,7 @@ describe("pages and actions", () => {
   it("are spelt by the build, every one of them", () => {
     const texts = [
       ...manifest.filter((entry) => entry.menu).flatMap((entry) => [entry.title, entry.menu?.text ?? ""]),
-      ...paletteActions.flatMap(({ text, keywords }) => [text, keywords]),
+      ...paletteActions().flatMap(({ text, keywords }) => [text, keywords]),
     ];
     const words = texts.flatMap((text) => text.split(/\s+/)).filter((word) => /\p{Script=Han}/u.test(word));
     expect(words.length).toBeGreaterThan(100);
@@ -42,10 +46,16 @@ describe("pages and actions", () => {
     expect(titles("商品")).toContain("产品");
   });
 
+  it("offer to make whatever a list declares", () => {
+    const viewer = { ...everything, authorities: CREATES, enabledCodes: CREATES };
+    const made = findActions(paletteActions(), viewer, "xinzeng").map(({ text }) => text);
+    expect(made.sort()).toEqual(["新增任务", "新增客户", "新增工单", "新增成员", "新增项目"].sort());
+  });
+
   it("are those that the person may open", () => {
     expect(titles("khlb", nobody)).toEqual([]);
     const actions = (text: string, viewer: typeof nobody) =>
-      findActions(paletteActions, viewer, text).map((item) => item.text);
+      findActions(paletteActions(), viewer, text).map((item) => item.text);
     expect(actions("xzkh", everything)).toEqual(["新增客户"]);
     expect(actions("xzkh", nobody)).toEqual([]);
     expect(actions("shense", nobody)[0]).toBe("切换到深色外观");

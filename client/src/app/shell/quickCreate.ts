@@ -1,26 +1,13 @@
-import type { Access } from "@/access/evaluate";
+import { modules } from "@/app/routes/modules";
+import { routes } from "@/app/routes/registry";
+import type { QuickCreate } from "@/app/routes/types";
 
-/** Something that can be made from anywhere. */
-export interface QuickCreate {
-  readonly key: string;
-  readonly text: string;
-  readonly access: Access;
-  /** Opens its dialog; `go` leads to what was made. */
-  readonly open: (go: (path: string) => void) => Promise<unknown>;
+/** What can be made from anywhere, in the order of the navigation: each list of the manifest may declare one (`create`). */
+export function quickCreates(): readonly (QuickCreate & { readonly key: string })[] {
+  const order = new Map(modules.map((module) => [module.id, module.order]));
+  return routes()
+    .flatMap(({ path, module, create }) =>
+      create ? [{ ...create, key: path, at: order.get(module) ?? 0 }] : [],
+    )
+    .sort((a, b) => a.at - b.at);
 }
-
-/** What the top bar offers to make; a domain adds its own with one line. Its code comes when it is asked for. */
-export const quickCreates: readonly QuickCreate[] = [
-  {
-    key: "task",
-    text: "新增任务",
-    access: { perms: "task:create" },
-    open: async () => (await import("@/pages/task/_lib/openTask")).openTask({}),
-  },
-  {
-    key: "customer",
-    text: "新增客户",
-    access: { perms: "cust:create" },
-    open: async (go) => (await import("@/pages/customer/CustomerActions/newCustomer")).newCustomer(go),
-  },
-];

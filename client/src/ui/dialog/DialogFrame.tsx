@@ -8,6 +8,7 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from "react";
 import "./AppDialog.css";
 import { isComposing } from "../base/composing";
@@ -63,6 +64,12 @@ export function DialogFrame({
   }, [busy, onClose]);
 
   const frame = useRef<HTMLDivElement>(null);
+  // The overlay brings its inside some renders after it has opened: the focus moves when that is there, not before.
+  const [there, setThere] = useState(false);
+  const arrive = useCallback((element: HTMLDivElement | null) => {
+    frame.current = element;
+    setThere(element !== null);
+  }, []);
   const body = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const closeByKey = useRef(requestClose);
@@ -91,12 +98,12 @@ export function DialogFrame({
   }, [open]);
 
   useEffect(() => {
-    if (!open) return;
+    if (!open || !there) return;
     const handle = requestAnimationFrame(() => {
       if (frame.current) focusInto(frame.current, body.current);
     });
     return () => cancelAnimationFrame(handle);
-  }, [open]);
+  }, [open, there]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of popovers and dialogs opened from here bubble along React's tree, but they are not this dialog's.
@@ -132,7 +139,7 @@ export function DialogFrame({
           style={{ width: DIALOG_WIDTHS[size] }}
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only Escape and Tab on their way up */}
-          <div ref={frame} tabIndex={-1} className="ui-dialog__frame" onKeyDown={onKeyDown}>
+          <div ref={arrive} tabIndex={-1} className="ui-dialog__frame" onKeyDown={onKeyDown}>
             {/* not <header>, <footer>: outside of the page they would be its banner and its contentinfo */}
             <div className="ui-dialog__head">
               <h2 id={titleId}>{title}</h2>

@@ -25,7 +25,7 @@ export function SidePane({
   return (
     <section className="ui-pane" data-closed={open ? undefined : ""} aria-label={title}>
       <div className="ui-pane__head">
-        {open ? <span>{title}</span> : null}
+        <span className="ui-pane__title">{title}</span>
         <span className="ui-row">
           {open ? actions : null}
           <button

@@ -2,8 +2,10 @@ import { graphql } from "react-relay";
 import type { LogDetailQuery } from "@/__generated__/LogDetailQuery.graphql";
 import { ChangeList } from "@/app/activity/ChangeList";
 import { useAsked } from "@/app/record/useAsked";
+import { deviceName } from "@/app/session/device";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
 import type { LogRow } from "./columns";
 import "./LogDetail.css";
 
@@ -17,6 +19,16 @@ const QUERY = graphql`
     }
   }
 `;
+
+/** What is known of a sign-in, in words: its fields are no record's. */
+function signInFacts(json: string | null | undefined): { label: string; value: string }[] {
+  if (!json) return [];
+  const { device, address } = JSON.parse(json) as { device?: string | null; address?: string | null };
+  return [
+    { label: "设备", value: deviceName(device) },
+    ...(address ? [{ label: "地址", value: address }] : []),
+  ];
+}
 
 function pretty(json: string): string {
   return JSON.stringify(JSON.parse(json), null, 2);
@@ -45,10 +57,20 @@ export function LogDetail({ row }: { row: LogRow }) {
       ) : loading ? (
         <LoadingMask text="加载中" />
       ) : (
-        <div className="log-detail__sides">
-          <Side title="变更前" json={data?.node?.before} />
-          <Side title="变更后" json={data?.node?.after} />
-        </div>
+        <>
+          {row.recordType === "session" ? (
+            <DescriptionList items={signInFacts(data?.node?.after ?? data?.node?.before)} />
+          ) : null}
+          {data?.node?.before || data?.node?.after ? (
+            <details className="log-detail__raw">
+              <summary>原始数据</summary>
+              <div className="log-detail__sides">
+                <Side title="变更前" json={data.node.before} />
+                <Side title="变更后" json={data.node.after} />
+              </div>
+            </details>
+          ) : null}
+        </>
       )}
     </div>
   );

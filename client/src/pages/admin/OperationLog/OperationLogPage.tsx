@@ -36,6 +36,7 @@ export default function OperationLogPage({ queryRef }: PageProps<OperationLogPag
             reason
             isByToken
             actor {
+              rowId
               name
               avatarUrl
             }
@@ -103,7 +104,7 @@ export default function OperationLogPage({ queryRef }: PageProps<OperationLogPag
       rowKey={(row) => row.id}
       total={total}
       refetching={usePagePending()}
-      actions={[{ key: "export", text: "导出", onClick: exporting }]}
+      exportAction={exporting}
       opens={{
         panel: {
           name: ({ actionText }) => actionText,

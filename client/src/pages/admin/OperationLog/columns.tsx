@@ -1,8 +1,10 @@
 import type { OperationLogPageQuery } from "@/__generated__/OperationLogPageQuery.graphql";
+import { PageLink } from "@/app/page/navigation";
 import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, Ellipsis } from "@/ui/frame/text";
+import { nameOf, pageOf } from "./records";
 
 /** One row of the log. */
 export type LogRow = NonNullable<OperationLogPageQuery["response"]["operationLogs"]>["nodes"][number];
@@ -33,7 +35,11 @@ export const LOG_COLUMNS: Column<LogRow>[] = [
     key: "record",
     title: "记录",
     width: 190,
-    render: (row) => <Ellipsis>{row.recordName ?? `#${row.recordRowId}`}</Ellipsis>,
+    render: (row) => {
+      const [name, page] = [nameOf(row), pageOf(row)];
+      if (name === null) return null;
+      return page ? <PageLink to={page}>{name}</PageLink> : <Ellipsis>{name}</Ellipsis>;
+    },
   },
   {
     key: "changes",

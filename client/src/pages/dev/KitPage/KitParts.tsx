@@ -20,6 +20,7 @@ import { Money, RelativeTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { Tree } from "@/ui/tree/Tree";
 import { FileList } from "@/ui/upload/FileList";
+import { KitFrames } from "./KitFrames";
 import { STATUSES, samples, TREE, wait } from "./samples";
 
 const TONES: readonly Tone[] = ["neutral", "blue", "green", "yellow", "red", "pink", "violet"];
@@ -190,6 +191,7 @@ export function KitParts() {
           />
         </Card>
       </div>
+      <KitFrames />
       <Card title="事实与步骤">
         <div className="ui-stack">
           <Steps

@@ -19,7 +19,7 @@ import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";
 import { openMemberInfo } from "../_lib/useOpenMember";
 import { MEMBER_COLUMNS, type MemberRow } from "./columns";
-import { members, NO_TEAM, viewQuery } from "./list";
+import { bringsTeams, members, NO_TEAM, viewQuery } from "./list";
 import { useMemberBatch } from "./useMemberBatch";
 import { useMemberChanges } from "./useMemberChanges";
 import { useMemberParts } from "./useMemberParts";
@@ -40,10 +40,15 @@ const TABS = [
 ] as const;
 
 /** Everybody in the enterprise, by team (core §2 Members, teams, roles). */
-export default function MemberListPage({ queryRef }: PageProps<MemberListPageQuery>) {
+export default function MemberListPage({ search, queryRef }: PageProps<MemberListPageQuery>) {
   const data = usePreloadedQuery<MemberListPageQuery>(
     graphql`
-      query MemberListPageQuery($page: PageInput!, $filter: MemberFilter, $orderBy: [MemberOrder!]) {
+      query MemberListPageQuery(
+        $page: PageInput!
+        $filter: MemberFilter
+        $orderBy: [MemberOrder!]
+        $teams: Boolean!
+      ) {
         members(page: $page, filter: $filter, orderBy: $orderBy) {
           totalCount
           nodes {
@@ -84,6 +89,7 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
         savedViews(route: "/members") {
           ...SavedViewTabs_views
         }
+        ...TeamPane_query @alias @include(if: $teams)
       }
     `,
     queryRef,
@@ -225,6 +231,7 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
           team={list.filters.team}
           direct={list.filters.direct}
           round={round}
+          brought={bringsTeams(search)}
           onChange={(value) => list.setFilters(value)}
         />
       }

@@ -7,6 +7,13 @@ import { MEMBER_STATUS, MEMBER_TYPE } from "@/domains/member/labels";
 /** Stands in the address for members who belong to no team. */
 export const NO_TEAM = "none";
 
+/**
+ * The teams beside the list come with it at the address that navigations lead to, so that one request brings the page. With
+ * filters or further pages they stand there already, or ask for themselves: a page of twenty rows is not to carry a thousand
+ * teams each time.
+ */
+export const bringsTeams = (search: URLSearchParams): boolean => search.size === 0;
+
 /** The list starts with those who are here; everybody else is one click away. What narrows nothing is left out (core §5). */
 export const members = defineList<MemberListPageQuery$variables>()({
   title: "成员列表",
@@ -31,6 +38,7 @@ export const members = defineList<MemberListPageQuery$variables>()({
     if (team === NO_TEAM) return { withoutTeam: true };
     return team ? { teamId: rowIdOf(team), includeSubTeams: !direct } : {};
   },
+  variables: ({ page, filter, orderBy }, search) => ({ page, filter, orderBy, teams: bringsTeams(search) }),
 });
 
 /** What a saved view keeps of an address. */

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { RoleListPageQuery } from "@/__generated__/RoleListPageQuery.graphql";
+import { useCan } from "@/access/Can";
 import type { PageProps } from "@/app/routes/types";
 import { EmptyState, NotFoundState } from "@/ui/feedback/states";
 import { RoleFrame } from "../_components/RoleFrame";
@@ -39,6 +40,8 @@ export default function RoleListPage({ queryRef }: PageProps<RoleListPageQuery>)
     if (!current && first) setParams({ [ROLE]: first }, { replace: true });
   }, [current, first, setParams]);
 
+  const manages = useCan()({ perms: "e:manage" });
+
   const choose = (rowId: string | null) =>
     setParams(rowId ? { [ROLE]: rowId } : {}, { replace: rowId === null });
   const { edit } = useRoleActions(current, choose);
@@ -46,7 +49,7 @@ export default function RoleListPage({ queryRef }: PageProps<RoleListPageQuery>)
   return (
     <RoleFrame
       title="角色管理"
-      count={data.roles.totalCount}
+      count={manages ? data.roles.totalCount : nodes.filter(({ memberCount }) => memberCount > 0).length}
       roles={data.roles}
       tab="members"
       current={current}

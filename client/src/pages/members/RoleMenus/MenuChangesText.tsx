@@ -8,7 +8,16 @@ function list(titles: readonly string[]): string {
 }
 
 /** What saving would change, and for how many people. */
-export function MenuChangesText({ changes, members }: { changes: MenuChanges; members: number }) {
+export function MenuChangesText({
+  changes,
+  members,
+  promotes,
+}: {
+  changes: MenuChanges;
+  members: number;
+  /** It makes administrators. */
+  promotes: boolean;
+}) {
   const { added, removed } = changes;
   if (added.length === 0 && removed.length === 0)
     return <p className="m-menus__changes ui-muted">没有未保存的修改</p>;
@@ -16,6 +25,9 @@ export function MenuChangesText({ changes, members }: { changes: MenuChanges; me
     <div className="m-menus__changes" role="status">
       {added.length > 0 ? <p>新增：{list(added)}</p> : null}
       {removed.length > 0 ? <p>移除：{list(removed)}</p> : null}
+      {promotes ? (
+        <p className="m-menus__admin">拥有该角色的成员将成为管理员，可以操作企业的全部数据</p>
+      ) : null}
       {members > 0 ? <p className="ui-muted ui-small">保存后 {members} 名成员的菜单随之变化</p> : null}
     </div>
   );

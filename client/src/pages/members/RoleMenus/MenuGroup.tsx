@@ -2,20 +2,22 @@ import type { TreeNode } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Checkbox } from "@/ui/input/choices";
 import { checkState } from "@/ui/tree/treeModel";
-import { checkedCount, leavesOf, type MenuRow } from "../_lib/menuTree";
+import { checkedCount, leavesOf, type MenuRow, makesAdmin } from "../_lib/menuTree";
 
 const KINDS = { GROUP: "", PAGE: "页面", ACTION: "操作" } as const;
 
 export interface MenuGroupProps {
   group: TreeNode<MenuRow>;
   checked: ReadonlySet<string>;
+  /** What comes along with something else that is ticked: with what. */
+  brought: ReadonlyMap<string, string>;
   readOnly: boolean;
   /** Checks or clears a node and all below it. */
   onCheck: (node: TreeNode<MenuRow>, on: boolean) => void;
 }
 
 /** One group of menus: all of it by its own box, each entry by its own. */
-export function MenuGroup({ group, checked, readOnly, onCheck }: MenuGroupProps) {
+export function MenuGroup({ group, checked, brought, readOnly, onCheck }: MenuGroupProps) {
   const { on, all } = checkedCount(group, checked);
   const state = checkState(group, checked);
   return (
@@ -41,11 +43,15 @@ export function MenuGroup({ group, checked, readOnly, onCheck }: MenuGroupProps)
               <span className="m-menus__label">
                 {entry.label}
                 <span className="ui-muted ui-small">{entry.data ? KINDS[entry.data.kind] : ""}</span>
+                {brought.has(entry.id) ? (
+                  <span className="ui-muted ui-small">随“{brought.get(entry.id)}”开放</span>
+                ) : null}
+                {makesAdmin(entry.data) ? <StatusTag tone="red">成为管理员</StatusTag> : null}
                 {entry.disabled ? <StatusTag>未开通</StatusTag> : null}
               </span>
             }
-            value={checked.has(entry.id)}
-            disabled={readOnly || entry.disabled}
+            value={checked.has(entry.id) || brought.has(entry.id)}
+            disabled={readOnly || entry.disabled || brought.has(entry.id)}
             onChange={(value) => onCheck(entry, value)}
           />
         ))}

@@ -4,6 +4,7 @@ import type { RoleMenuTree_menus$key } from "@/__generated__/RoleMenuTree_menus.
 import type { RoleMenuTree_role$key } from "@/__generated__/RoleMenuTree_role.graphql";
 import type { RoleMenuTreeMutation } from "@/__generated__/RoleMenuTreeMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
+import { type ConfirmOptions, confirm } from "@/ui/dialog/dialogs";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
 import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
@@ -13,10 +14,12 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { SearchInput } from "@/ui/input/TextInput";
 import { filterTree } from "@/ui/tree/treeModel";
 import {
+  broughtAlong,
   checkAll,
   checkedFrom,
   leavesOf,
   type MenuRow,
+  makesAdmin,
   menuChanges,
   menuIdsOf,
   menuTree,
@@ -28,6 +31,16 @@ import "./RoleMenuTree.css";
 const RoleReach = lazy(() =>
   import("../_components/RoleReach").then((module) => ({ default: module.RoleReach })),
 );
+
+/** The question before somebody becomes an administrator. */
+const promotion = (role: string, members: number): ConfirmOptions => ({
+  title: "设为管理员",
+  text: `“${role}”将成为管理员角色，${
+    members > 0 ? `现有 ${members} 名成员和以后加入的成员` : "以后加入的成员"
+  }可以查看和操作企业的全部数据，不受菜单和数据范围限制，也能修改所有角色。是否继续?`,
+  confirmText: "设为管理员",
+  danger: true,
+});
 
 export interface RoleMenuTreeProps {
   role: RoleMenuTree_role$key;
@@ -65,6 +78,9 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
         title
         order
         enabled
+        perms
+        perms2
+        permOr
       }
     `,
     props.menus,
@@ -99,7 +115,12 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
 
   const shown = filterTree(tree, filter);
   const all = leavesOf(tree).length;
+  const brought = useMemo(() => broughtAlong(tree, checked), [tree, checked]);
+  const promotes = leavesOf(tree).some(
+    ({ id, data }) => makesAdmin(data) && checked.has(id) && !saved.has(id),
+  );
   const submit = async () => {
+    if (promotes && !(await confirm(promotion(role.name, role.memberCount)))) return;
     const { ok } = await save({ input: { roleId: role.rowId, menuIds: menuIdsOf(tree, checked) } });
     if (ok) setChosen(null);
   };
@@ -149,13 +170,14 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
                 key={group.id}
                 group={group}
                 checked={checked}
+                brought={brought}
                 readOnly={!editable}
                 onCheck={(node, on) => setChosen(checkAll([node], tree, checked, on))}
               />
             ))}
         {editable ? (
           <div className="m-menus__save">
-            <MenuChangesText changes={changes} members={role.memberCount} />
+            <MenuChangesText changes={changes} members={role.memberCount} promotes={promotes} />
             <Button disabled={!dirty} onClick={() => setChosen(null)}>
               撤销修改
             </Button>

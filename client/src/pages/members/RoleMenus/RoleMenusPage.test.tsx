@@ -1,15 +1,32 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { renderPage } from "@/app/testing/renderPage";
+import { type RenderPageOptions, renderPage } from "@/app/testing/renderPage";
 import * as query from "./query";
 import RoleMenusPage from "./RoleMenusPage";
 
 const MENUS = [
   { menuId: 100, parentId: null, kind: "GROUP", title: "组织", order: 1, enabled: true },
   { menuId: 101, parentId: 100, kind: "PAGE", title: "成员", order: 2, enabled: true },
-  { menuId: 102, parentId: 100, kind: "ACTION", title: "成员编辑", order: 3, enabled: true },
+  {
+    menuId: 102,
+    parentId: 100,
+    kind: "ACTION",
+    title: "成员编辑",
+    order: 3,
+    enabled: true,
+    perms: "e:member",
+  },
 ];
+const ADMIN = {
+  menuId: 109,
+  parentId: 100,
+  kind: "ACTION",
+  title: "企业管理",
+  order: 4,
+  enabled: true,
+  perms: "e:manage",
+};
 
 const role = (rowId: string, name: string, system: boolean) => ({
   id: `role-${rowId}`,
@@ -26,9 +43,10 @@ const answers = (system: boolean) => ({
   role: role("5", "项目经理", system),
 });
 const EDITABLE = { Query: () => answers(false) };
+const PROMOTING = { Query: () => ({ ...answers(false), menus: [...MENUS, ADMIN] }) };
 const SYSTEM = { Query: () => answers(true) };
 
-function show(resolvers: typeof EDITABLE = EDITABLE) {
+function show(resolvers: RenderPageOptions["resolvers"] = EDITABLE) {
   return renderPage(RoleMenusPage, { query, path: "/members/RoleMenus?roleId=5", resolvers });
 }
 
@@ -46,6 +64,23 @@ describe("a role's menus", () => {
         input: { roleId: "5", menuIds: [101, 102] },
       }),
     );
+  });
+
+  it("asks in red before it makes administrators", async () => {
+    const { requests } = await show(PROMOTING);
+    await userEvent.click(await screen.findByRole("checkbox", { name: /^企业管理/ }));
+    expect(screen.getByText(/将成为管理员/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    const question = await screen.findByRole("alertdialog", { name: "设为管理员" });
+    expect(question.textContent).toContain("现有 6 名成员");
+    await userEvent.click(within(question).getByRole("button", { name: "取消" }));
+    const sent = () => requests.filter(({ name }) => name === "RoleMenuTreeMutation");
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    await userEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "设为管理员" }),
+    );
+    await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
   it("takes changes back", async () => {

@@ -111,7 +111,7 @@ function PolicyForm({ policy: ref }: { policy: SecurityPolicyPage_policy$key }) 
   });
   const compulsory = form.values.secondFactor !== "NOBODY";
   return (
-    <Card>
+    <Card title="对成员账号的要求">
       <EditForm form={form} id={policy.id} subject="安全策略">
         <Section title="密码">
           <div className="security-policy__fields">

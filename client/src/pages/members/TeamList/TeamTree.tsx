@@ -6,6 +6,7 @@ import type { TeamTreeMoveMutation } from "@/__generated__/TeamTreeMoveMutation.
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import { organizationTree } from "@/domains/team/organization";
+import { useTeamSearch } from "@/domains/team/useTeamSearch";
 import { useSave } from "@/relay/useAppMutation";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -70,7 +71,11 @@ export function TeamTree({ nodes: key, tools }: { nodes: TeamTree_nodes$key; too
       }
     }
   `);
-  const tree = useMemo(() => organizationTree(rows, false), [rows]);
+  const found = useTeamSearch(filter);
+  const tree = useMemo(() => {
+    const ids = found && new Set(found.map(({ rowId }) => rowId));
+    return organizationTree(ids ? rows.filter(({ rowId }) => ids.has(rowId)) : rows, false);
+  }, [rows, found]);
   const movable = tools.create !== null;
 
   const onMove = async ({ id, parent, index }: TreeMove) => {
@@ -125,7 +130,12 @@ export function TeamTree({ nodes: key, tools }: { nodes: TeamTree_nodes$key; too
         <div className="m-teams">
           <div className="ui-row ui-row--between">
             <div className="m-teams__filter ui-grow">
-              <SearchInput value={filter} onChange={setFilter} placeholder="搜索团队" aria-label="搜索团队" />
+              <SearchInput
+                value={filter}
+                onChange={setFilter}
+                placeholder="名称、拼音、首字母或代码"
+                aria-label="搜索团队"
+              />
             </div>
             {movable && rows.length > 1 ? (
               <span className="ui-muted ui-small">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
@@ -148,12 +158,13 @@ export function TeamTree({ nodes: key, tools }: { nodes: TeamTree_nodes$key; too
                 <span className="m-teams__people">本级 / 全部人数</span>
               </div>
               <Tree
+                key={found ? "found" : "all"}
                 label="团队"
                 nodes={tree}
-                filter={filter}
-                defaultDepth={2}
+                defaultDepth={found ? Number.POSITIVE_INFINITY : 2}
+                empty="无匹配数据"
                 onSelect={(node) => navigate(`/members/team/${node.id}`)}
-                onMove={movable ? onMove : undefined}
+                onMove={movable && !found ? onMove : undefined}
                 actions={actions}
                 renderLabel={({ label, data }) => (
                   <span className="m-teams__row">

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from "react-relay";
 import type { RoleNav_roles$key } from "@/__generated__/RoleNav_roles.graphql";
+import { useCan } from "@/access/Can";
 import type { Action } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { MoreMenu } from "@/ui/frame/Actions";
@@ -43,11 +44,14 @@ export function RoleNav({ roles: key, current, onChoose, actions }: RoleNavProps
     `,
     key,
   );
-  if (nodes.length === 0) return <EmptyState compact title="暂无数据" />;
+  const manages = useCan()({ perms: "e:manage" });
+  // Whoever directs a team looks at their own people: roles that none of these has are none of theirs.
+  const shown = manages ? nodes : nodes.filter(({ memberCount }) => memberCount > 0);
+  if (shown.length === 0) return <EmptyState compact title="暂无数据" />;
   return (
     <nav aria-label="角色">
       <ul className="m-roles">
-        {nodes.map((role) => {
+        {shown.map((role) => {
           const menu = actions?.(role) ?? [];
           return (
             <li key={role.rowId} className="m-roles__item" data-current={role.rowId === current || undefined}>

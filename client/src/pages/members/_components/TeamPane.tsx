@@ -1,13 +1,12 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import { Suspense, useEffect, useMemo, useState } from "react";
+import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from "react-relay";
+import type { TeamPane_query$key } from "@/__generated__/TeamPane_query.graphql";
 import artifact, { type TeamPaneQuery } from "@/__generated__/TeamPaneQuery.graphql";
-import type { TeamPaneSearchQuery } from "@/__generated__/TeamPaneSearchQuery.graphql";
-import { errorText } from "@/app/errors";
-import { type OrganizationRow, organizationTree } from "@/domains/team/organization";
+import { organizationTree } from "@/domains/team/organization";
+import { useTeamSearch } from "@/domains/team/useTeamSearch";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { type Fetching, useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
-import { toast } from "@/ui/feedback/toasts";
 import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
 import { SwitchInput } from "@/ui/input/choices";
 import { SearchInput } from "@/ui/input/TextInput";
@@ -25,6 +24,8 @@ export interface TeamPaneProps extends TeamPaneValue {
   onChange: (value: TeamPaneValue) => void;
   /** Rises when people were moved: the numbers are asked for again. */
   round: number;
+  /** The page beside it has brought the teams along when it was opened. */
+  brought: boolean;
 }
 
 const NONE = {};
@@ -32,11 +33,11 @@ const EVERYBODY = [
   { value: null, text: "全部成员" },
   { value: "none", text: "未分配团队" },
 ];
-const DEBOUNCE = 300;
 
 /** The enterprise's teams with their people, beside a list of members. */
 export function TeamPane(props: TeamPaneProps) {
-  const [queryRef] = useOwnedQuery<TeamPaneQuery>(artifact, NONE, "store-and-network");
+  const [fetching] = useState<Fetching>(props.brought ? "store-or-network" : "store-and-network");
+  const [queryRef] = useOwnedQuery<TeamPaneQuery>(artifact, NONE, fetching);
   const ask = useFetchQuery();
   const { round } = props;
   useEffect(() => {
@@ -58,9 +59,17 @@ function PaneBody({
   onChange,
   queryRef,
 }: TeamPaneProps & { queryRef: PreloadedQuery<TeamPaneQuery> }) {
-  const { own, external } = usePreloadedQuery<TeamPaneQuery>(
+  const query = usePreloadedQuery<TeamPaneQuery>(
     graphql`
       query TeamPaneQuery {
+        ...TeamPane_query
+      }
+    `,
+    queryRef,
+  );
+  const { own, external } = useFragment<TeamPane_query$key>(
+    graphql`
+      fragment TeamPane_query on Query {
         own: organization(withMembers: false, type: INTERNAL) {
           rowId
           name
@@ -75,7 +84,7 @@ function PaneBody({
         }
       }
     `,
-    queryRef,
+    query,
   );
   const [keyword, setKeyword] = useState("");
   const found = useTeamSearch(keyword);
@@ -110,41 +119,4 @@ function PaneBody({
       ) : null}
     </>
   );
-}
-
-/** Teams by name, pinyin or initials, with what leads to them; null while nothing is searched for. */
-function useTeamSearch(keyword: string): readonly OrganizationRow[] | null {
-  const ask = useFetchQuery();
-  const [found, setFound] = useState<readonly OrganizationRow[] | null>(null);
-  const latest = useRef("");
-  const needle = keyword.trim();
-  useEffect(() => {
-    latest.current = needle;
-    if (!needle) {
-      setFound(null);
-      return;
-    }
-    const timer = setTimeout(() => {
-      ask<TeamPaneSearchQuery>(
-        graphql`
-          query TeamPaneSearchQuery($keyword: String!) {
-            organization(keyword: $keyword, withMembers: false) {
-              rowId
-              name
-              parentRowId
-              peopleCount
-            }
-          }
-        `,
-        { keyword: needle },
-      ).then(
-        (data) => {
-          if (latest.current === needle) setFound(data.organization ?? []);
-        },
-        (error: unknown) => toast.error(errorText(error), { title: "请求异常" }),
-      );
-    }, DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [ask, needle]);
-  return found;
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { checkState, toggleChecked } from "@/ui/tree/treeModel";
-import { checkAll, checkedCount, checkedFrom, menuChanges, menuIdsOf, menuTree } from "./menuTree";
+import {
+  broughtAlong,
+  checkAll,
+  checkedCount,
+  checkedFrom,
+  makesAdmin,
+  menuChanges,
+  menuIdsOf,
+  menuTree,
+} from "./menuTree";
 
 const row = (menuId: number, parentId: number | null, order = menuId, enabled = true) => ({
   menuId,
@@ -60,5 +69,30 @@ describe("the tree of menus", () => {
     expect(menuIdsOf(TREE, checkAll(TREE, TREE, new Set(), true))).toEqual([101, 102, 201]);
     const held = checkedFrom(TREE, [101, 202]);
     expect(menuIdsOf(TREE, checkAll(TREE, TREE, held, false))).toEqual([202]);
+  });
+});
+
+describe("what entries give", () => {
+  const members = { ...row(101, 100), perms: "e:member:list" };
+  const teams = { ...row(102, 100), perms: "e:member:list" };
+  const roles = { ...row(107, 100), perms: "e:manage" };
+  const managed = { ...row(106, 100), perms: "e:manage", perms2: "teamManage", permOr: true };
+  const strict = { ...row(103, 100), perms: "e:member:list", perms2: "teamManage", permOr: false };
+  const manage = { ...row(109, 100), kind: "ACTION" as const, perms: "e:manage" };
+  const tree = menuTree([row(100, null), members, teams, strict, managed, roles, manage]);
+
+  it("brings along what asks for nothing else", () => {
+    expect([...broughtAlong(tree, new Set(["101"]))]).toEqual([["102", "菜单101"]]);
+    expect([...broughtAlong(tree, new Set(["101", "102"]))]).toEqual([]);
+    expect([...broughtAlong(tree, new Set())]).toEqual([]);
+  });
+
+  it("makes administrators by its own box alone", () => {
+    expect([...broughtAlong(tree, new Set(["107"]))]).toEqual([]);
+    expect([...broughtAlong(tree, new Set(["109"]))]).toEqual([
+      ["106", "菜单109"],
+      ["107", "菜单109"],
+    ]);
+    expect([roles, manage, undefined].map(makesAdmin)).toEqual([false, true, false]);
   });
 });

@@ -9,6 +9,44 @@ export interface MenuRow {
   readonly order: number;
   /** Whether the enterprise has it switched on. */
   readonly enabled: boolean;
+  /** The codes it asks for, and as an action gives, separated by commas. */
+  readonly perms?: string | null | undefined;
+  /** What is asked for besides, or instead with `permOr`. */
+  readonly perms2?: string | null | undefined;
+  readonly permOr?: boolean;
+}
+
+const codesOf = ({ perms }: MenuRow): string[] => (perms ?? "").split(",").filter(Boolean);
+
+/** Whoever has this administers the enterprise: by a box of its own, not by the pages that ask for it (server/kernel, `gives`). */
+export function makesAdmin(menu: MenuRow | undefined): boolean {
+  return menu?.kind === "ACTION" && codesOf(menu).includes("e:manage");
+}
+
+/** The codes that an entry gives (server/kernel, `gives`): its pages make nobody an administrator. */
+const givenBy = (menu: MenuRow): string[] =>
+  codesOf(menu).filter((code) => menu.kind === "ACTION" || code !== "e:manage");
+
+/**
+ * What comes along with what is ticked, because it asks for the same: the title of what brings it, by id. 团队 asks for nothing
+ * but what 成员 gives, so whoever has the one has the other.
+ */
+export function broughtAlong<M extends MenuRow>(
+  nodes: readonly TreeNode<M>[],
+  checked: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const leaves = leavesOf(nodes);
+  const giver = new Map<string, string>();
+  for (const { id, label, data } of leaves)
+    if (data && checked.has(id))
+      for (const code of givenBy(data)) if (!giver.has(code)) giver.set(code, label);
+  const brought = new Map<string, string>();
+  for (const { id, data } of leaves) {
+    if (!data || checked.has(id) || (data.perms2 && !data.permOr)) continue;
+    const by = codesOf(data).find((code) => giver.has(code));
+    if (by) brought.set(id, giver.get(by) ?? "");
+  }
+  return brought;
 }
 
 /** The catalogue as a tree in its order; ids are menu ids as text, as the tree wants them. */

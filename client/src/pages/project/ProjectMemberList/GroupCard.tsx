@@ -123,7 +123,7 @@ export function GroupCard({
                 <span className="ui-muted">无权查看</span>
               ),
           },
-          { key: "team", title: "所属团队", width: 160, render: ({ team }) => team?.name },
+          { key: "team", title: "所在团队", width: 160, render: ({ team }) => team?.name },
           { key: "duty", title: "职责", width: 180, render: ({ duty }) => duty },
           {
             key: "actions",

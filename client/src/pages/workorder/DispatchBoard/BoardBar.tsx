@@ -25,8 +25,10 @@ export function BoardBar({ order, visit, place, along, busy, refused, ...on }: B
   const element = useRef<HTMLButtonElement>(null);
   const dragging = useDraggableOrder(element, order.rowId, { enabled: !busy && !along, bar: true });
   const { text, tone } = WORK_ORDER_STATUS[order.status];
+  const time = formatDateTime(visit.start).slice(11, 16);
   const words = [
-    order.name,
+    // what is seen, first and as it is seen: whoever speaks to the browser names a button so
+    `${time} ${order.name}`,
     visitText(visit.start, visit.end),
     text,
     order.isOverdue ? "已逾期" : "",
@@ -65,8 +67,7 @@ export function BoardBar({ order, visit, place, along, busy, refused, ...on }: B
       onKeyDown={onKeyDown}
       onAnimationEnd={on.onSettled}
     >
-      <span className="dispatch-bar__time">{formatDateTime(visit.start).slice(11, 16)}</span>
-      {order.name}
+      <span className="dispatch-bar__time">{time}</span> {order.name}
     </button>
   );
 }

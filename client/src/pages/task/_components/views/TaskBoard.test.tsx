@@ -10,6 +10,18 @@ const ROOT = "Query";
 const MUTATION = "Mutation";
 
 const FILTER = { projectId: "7" };
+const of = (status: string) => ({ ...FILTER, status: [status] });
+/** What the host asks for, so that the environment answers what the view asks by itself. */
+const ASKED = {
+  filter: FILTER,
+  page: { number: 1, size: 1 },
+  ready: of("READY"),
+  working: of("WORKING"),
+  held: of("HELD"),
+  returned: of("RETURNED"),
+  waiting: of("WAITING"),
+  done: of("DONE"),
+};
 
 function Page() {
   return <TaskBoard filter={FILTER} refreshKey={0} />;
@@ -47,8 +59,7 @@ const open = (refusal: string | null = null) => {
   const other = card("2", "编写方案", "READY", []);
   return renderPage(Page, {
     path: "/task?look=board",
-    // lets the environment answer what the view asks by itself
-    query: { default: artifact, vars: () => ({ page: { number: 1, size: 1 } }) },
+    query: { default: artifact, vars: () => ASKED },
     resolvers: {
       [ROOT]: () => ({
         taskStatuses: [

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { graphql } from "react-relay";
+import type { useTeamSearchQuery } from "@/__generated__/useTeamSearchQuery.graphql";
+import { errorText } from "@/app/errors";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { toast } from "@/ui/feedback/toasts";
+import type { OrganizationRow } from "./organization";
+
+/** Nobody types more slowly, in milliseconds. */
+const DEBOUNCE = 300;
+
+/** Teams by name, pinyin, initials or code, with what leads to them; null while nothing is searched for. */
+export function useTeamSearch(keyword: string): readonly OrganizationRow[] | null {
+  const ask = useFetchQuery();
+  const [found, setFound] = useState<readonly OrganizationRow[] | null>(null);
+  const latest = useRef("");
+  const needle = keyword.trim();
+  useEffect(() => {
+    latest.current = needle;
+    if (!needle) {
+      setFound(null);
+      return;
+    }
+    const timer = setTimeout(() => {
+      ask<useTeamSearchQuery>(
+        graphql`
+          query useTeamSearchQuery($keyword: String!) {
+            organization(keyword: $keyword, withMembers: false) {
+              rowId
+              name
+              parentRowId
+              peopleCount
+            }
+          }
+        `,
+        { keyword: needle },
+      ).then(
+        (data) => {
+          if (latest.current === needle) setFound(data.organization ?? []);
+        },
+        (error: unknown) => toast.error(errorText(error), { title: "请求异常" }),
+      );
+    }, DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [ask, needle]);
+  return found;
+}

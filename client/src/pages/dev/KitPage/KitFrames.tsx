@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { Popover, Tooltip } from "@/ui/frame/Popover";
+import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
+import { Ink, pathOf, SignaturePad, type Strokes } from "@/ui/input/SignaturePad";
+import { OptionLabels } from "@/ui/picker/OptionLabels";
+import { PickDialog } from "@/ui/picker/PickDialog";
+import { Tree } from "@/ui/tree/Tree";
+import { peopleByIds, searchPeople, TREE, wait } from "./samples";
+
+const PEOPLE = { fetch: searchPeople, resolve: peopleByIds };
+const CHOICES = [
+  { value: null, text: "全部" },
+  { value: "none", text: "未分组" },
+];
+
+/** What stands beside a list or over a page, and what is signed. */
+export function KitFrames() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  return (
+    <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(300px, 1fr))", gap: 12 }}>
+      <Card title="列表旁的窗格" padding={false}>
+        <SidePane title="分类" short="分类">
+          <PaneChoices choices={CHOICES} value={chosen} onChoose={setChosen} />
+          <Tree
+            nodes={TREE}
+            label="分类"
+            selected={chosen}
+            onSelect={(node) => setChosen(node.id)}
+            defaultDepth={1}
+          />
+        </SidePane>
+      </Card>
+      <Card title="签字">
+        <div className="ui-stack">
+          <SignaturePad value={strokes} onChange={setStrokes} />
+          <Ink strokes={strokes.length > 0 ? pathOf(strokes) : null} name="林晓东" />
+        </div>
+      </Card>
+      <Card title="浮层与挑选">
+        <div className="ui-row ui-row--wrap">
+          <Popover label="说明" content={<p className="ui-muted">离开即关闭，Esc 只关闭这一层。</p>}>
+            <Button>浮层</Button>
+          </Popover>
+          <Tooltip content="只作补充说明">
+            <Button>提示</Button>
+          </Tooltip>
+          <Button
+            onClick={() =>
+              openDialog<void>(({ open, close }) => (
+                <PickDialog
+                  open={open}
+                  title="添加成员"
+                  help="已在其中的保持不变"
+                  noun="成员"
+                  source={PEOPLE}
+                  placeholder="选择成员"
+                  limit={20}
+                  run={async (ids) => {
+                    await wait(400);
+                    return ids.length > 3 ? [{ message: "最多添加 3 人" }] : [];
+                  }}
+                  onClose={(done) => {
+                    if (done) toast.success("添加成功！");
+                    close();
+                  }}
+                />
+              ))
+            }
+          >
+            挑选
+          </Button>
+          <span>
+            负责人：
+            <OptionLabels ids={["m1", "m3"]} resolve={peopleByIds} />
+          </span>
+        </div>
+      </Card>
+    </div>
+  );
+}
