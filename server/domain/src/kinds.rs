@@ -8,9 +8,9 @@ use crate::{
     article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order,
     custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow,
     invitation, job, member, milepost, notification, payment, plan_task, pool, project, project_address,
-    project_contact, project_cost, project_device, project_member, project_work, qrcode, recycle, role,
-    saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_roster,
-    work_sla, work_type, work_zone, workday,
+    project_contact, project_cost, project_device, project_member, project_template, project_work, qrcode,
+    recycle, role, saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order,
+    work_roster, work_sla, work_type, work_zone, workday,
 };
 
 /// The list.
@@ -52,6 +52,7 @@ pub static ALL: &[&RecordKind] = &[
     &acceptance_template::kind::ACCEPTANCE_TEMPLATE,
     &acceptance::kind::ACCEPTANCE_ITEM,
     &acceptance::kind::ACCEPTANCE_RESOURCE,
+    &project_template::kind::PROJECT_TEMPLATE,
     &auto_task::kind::AUTO_TASK,
     &task::kind::TASK,
     &task_time::kind::TASK_TIME,

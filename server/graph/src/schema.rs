@@ -99,6 +99,8 @@ domains! {
     project_cost: [ProjectCostQuery] [ProjectCostMutation] [] [ProjectCost];
     project_device: [ProjectDeviceQuery] [ProjectDeviceMutation] [] [ProjectDevice];
     project_member: [ProjectMemberQuery] [ProjectMemberMutation] [] [ProjectGroup ProjectMember];
+    project_start: [] [ProjectStartMutation] [] [];
+    project_template: [ProjectTemplateQuery] [ProjectTemplateMutation] [] [ProjectTemplate];
     project_work: [ProjectWorkQuery] [ProjectWorkMutation] [] [ProjectWork];
     qrcode: [QrcodeQuery] [QrcodeMutation] [] [Qrcode QrcodeBatch QrcodeTemplate];
     recycle: [RecycleQuery] [RecycleMutation] [] [];

@@ -2575,6 +2575,68 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `project_start`.
+    project_start (enterprise_id, project_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `template_id`.
+        template_id -> Int8,
+        /// Column `request_key`.
+        request_key -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project_template`.
+    project_template (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `project_type`.
+        project_type -> Nullable<Text>,
+        /// Column `property`.
+        property -> Nullable<Text>,
+        /// Column `days`.
+        days -> Nullable<Int4>,
+        /// Column `acceptance_template_id`.
+        acceptance_template_id -> Nullable<Int8>,
+        /// Column `content`.
+        content -> Jsonb,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `project_work`.
     project_work (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -4121,6 +4183,7 @@ diesel::allow_tables_to_appear_in_same_query!(acceptance_template_entry, enterpr
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template, acceptance_template_entry);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template, acceptance_use);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_template, project_template);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_use, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_use, project);
 diesel::allow_tables_to_appear_in_same_query!(access_token, enterprise);
@@ -4251,6 +4314,8 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, project_group);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project_notice);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project_star);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_start);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_template);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project_work);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_batch);
@@ -4347,6 +4412,7 @@ diesel::allow_tables_to_appear_in_same_query!(project_device, work_order);
 diesel::allow_tables_to_appear_in_same_query!(project_group, project_member);
 diesel::allow_tables_to_appear_in_same_query!(project_group, team);
 diesel::allow_tables_to_appear_in_same_query!(project_member, team);
+diesel::allow_tables_to_appear_in_same_query!(project_start, project_template);
 diesel::allow_tables_to_appear_in_same_query!(project_work, team);
 diesel::allow_tables_to_appear_in_same_query!(project, project_address);
 diesel::allow_tables_to_appear_in_same_query!(project, project_contact);
@@ -4356,6 +4422,7 @@ diesel::allow_tables_to_appear_in_same_query!(project, project_group);
 diesel::allow_tables_to_appear_in_same_query!(project, project_member);
 diesel::allow_tables_to_appear_in_same_query!(project, project_notice);
 diesel::allow_tables_to_appear_in_same_query!(project, project_star);
+diesel::allow_tables_to_appear_in_same_query!(project, project_start);
 diesel::allow_tables_to_appear_in_same_query!(project, project_work);
 diesel::allow_tables_to_appear_in_same_query!(project, task);
 diesel::allow_tables_to_appear_in_same_query!(project, team);

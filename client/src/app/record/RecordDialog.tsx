@@ -56,7 +56,7 @@ export interface RecordDialogOwn<D extends FormFields, Row extends RecordRow>
   extends RecordDialogProps,
     Pick<
       EditDialogProps<FormValues<D>>,
-      "subject" | "title" | "size" | "columns" | "savedText" | "submitText"
+      "subject" | "title" | "size" | "columns" | "savedText" | "submitText" | "footer"
     > {
   /** What is shown and sent. */
   form: RecordForm<D, Row>;

@@ -176,6 +176,32 @@ export const projectRoutes: readonly RouteEntry[] = [
       keywords: "触发 规则 自动化",
     }),
   ),
+  // what projects begin with; the administration has the same pages
+  ...(["/project", "/admin"] as const).flatMap((base): RouteEntry[] => {
+    const module = base === "/admin" ? "admin" : "project";
+    const list = `${base}/ProjectTemplate`;
+    return [
+      {
+        path: list,
+        title: "项目模板",
+        module,
+        access: { perms: "project:manage" },
+        chunk: () => import("@/pages/project/ProjectTemplate/ProjectTemplatePage"),
+        query: () => import("@/pages/project/ProjectTemplate/query"),
+        menu: module === "admin" ? { group: "项目", order: 178 } : { group: "设置", order: 978 },
+        keywords: "里程碑 角色 收款计划 标准项目",
+      },
+      {
+        path: `${list}Edit`,
+        title: "项目模板编辑",
+        module,
+        access: { perms: "project:manage" },
+        chunk: () => import("@/pages/project/ProjectTemplateEdit/ProjectTemplateEditPage"),
+        query: () => import("@/pages/project/ProjectTemplateEdit/query"),
+        parent: list,
+      },
+    ];
+  }),
   // what projects hand over at their end; the administration has the same pages
   ...(["/project", "/admin"] as const).flatMap((base): RouteEntry[] => {
     const module = base === "/admin" ? "admin" : "project";

@@ -11,8 +11,8 @@ use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
     acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, intakes, jobs,
-    orders, plans, project_works, projects, qrcodes, tasks, webhooks, work_clock, work_settings, work_types,
-    written,
+    orders, plans, project_templates, project_works, projects, qrcodes, tasks, webhooks, work_clock,
+    work_settings, work_types, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 
@@ -130,6 +130,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     custom_fields::first(&to).await?;
     projects::first(&to, &members).await?;
     acceptance::acceptance(&to).await?;
+    project_templates::project_templates(&to, &members).await?;
     tasks::first(&to, &members).await?;
     project_works::project_works(&to).await?;
     work_settings::work_settings(&to).await?;
@@ -361,6 +362,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     customers::second(&to, &members).await?;
     projects::second(&to, &members).await?;
     acceptance::acceptance(&to).await?;
+    project_templates::project_templates(&to, &members).await?;
     tasks::second(&to, &members).await?;
     project_works::project_works(&to).await?;
     work_settings::work_settings(&to).await?;

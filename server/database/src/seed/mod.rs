@@ -23,6 +23,7 @@ mod orders;
 mod people;
 mod plans;
 mod portfolio;
+mod project_templates;
 mod project_works;
 mod projects;
 mod qrcodes;

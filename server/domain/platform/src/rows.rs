@@ -357,15 +357,16 @@ macro_rules! rows {
                         .await?)
                 }
 
-                /// Inserts many rows with a few statements, as imports do.
+                /// Inserts many rows with a few statements, as imports do; answers them in the order of what was given.
                 #[erased]
                 pub async fn insert_all(
                     connection: &mut diesel_async::AsyncPgConnection,
                     viewer: &xieli_kernel::Viewer,
                     inputs: &[$input],
-                ) -> xieli_kernel::AppResult<()> {
+                ) -> xieli_kernel::AppResult<Vec<$row>> {
                     use diesel::prelude::*;
                     use diesel_async::RunQueryDsl;
+                    let mut made = Vec::with_capacity(inputs.len());
                     for inputs in inputs.chunks($crate::rows::CHUNK) {
                         let rows = inputs.iter().map(|input| {
                             (
@@ -377,9 +378,30 @@ macro_rules! rows {
                             )
                         });
                         let rows: Vec<_> = rows.collect();
-                        diesel::insert_into($table::table).values(rows).execute(connection).await?;
+                        let written: Vec<$row> = diesel::insert_into($table::table)
+                            .values(rows)
+                            .returning(<$row>::as_returning())
+                            .get_results(connection)
+                            .await?;
+                        made.extend(written);
                     }
-                    Ok(())
+                    // ids are drawn in the order in which rows are given
+                    made.sort_by_key(|row| row.id);
+                    Ok(made)
+                }
+
+                /// Inserts many new rows with as many statements as one, and says of each in the operation log that it was made.
+                #[erased]
+                pub async fn make_all(
+                    tx: &mut diesel_async::AsyncPgConnection,
+                    viewer: &xieli_kernel::Viewer,
+                    inputs: &[$input],
+                ) -> xieli_kernel::AppResult<Vec<$row>> {
+                    use $crate::record::Change;
+                    let made = insert_all(tx, viewer, inputs).await?;
+                    let new = made.iter().map(|row| Change::new($created, row.id).after(row));
+                    Change::write_all(new, tx, viewer).await?;
+                    Ok(made)
                 }
 
                 /// Writes a row if its version is still `version`.

@@ -22,6 +22,7 @@ pub mod project_copy;
 pub mod project_cost;
 pub mod project_device;
 pub mod project_member;
+pub mod project_template;
 
 // the rooms below, by the names they have everywhere
 pub use xieli_domain_crm::*;

@@ -7,6 +7,7 @@ extern crate xieli_macros;
 extern crate self as xieli_domain;
 
 pub mod plan_task;
+pub mod project_start;
 pub mod task;
 pub mod task_time;
 pub mod wait;

@@ -16,6 +16,7 @@ pub mod project_cost;
 pub mod project_device;
 pub mod project_member;
 pub mod project_part;
+pub mod project_template;
 
 pub use xieli_graph_core as core;
 

@@ -4,6 +4,7 @@
 extern crate xieli_domain_tms as xieli_domain;
 
 pub mod plan_task;
+pub mod project_start;
 pub mod task;
 pub mod task_time;
 pub mod wait;

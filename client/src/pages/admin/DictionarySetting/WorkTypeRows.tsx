@@ -1,10 +1,6 @@
-import ArrowDownIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-down";
-import ArrowUpIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-up";
-import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
-import type { ReactElement, ReactNode } from "react";
 import type { WorkFieldKind } from "@/__generated__/WorkTypeDialogQuery.graphql";
 import type { InputProps } from "@/ui/base/types";
-import { Button } from "@/ui/frame/Button";
+import { RowsInput } from "@/ui/form/RowsInput";
 import { Checkbox } from "@/ui/input/choices";
 import { TextInput } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
@@ -56,7 +52,7 @@ type RowsProps<Row> = InputProps<readonly Row[]> & { fresh: () => string };
 /** The lines of a checklist, in their order. */
 export function LinesInput({ value, onChange, fresh, disabled, invalid }: RowsProps<TypedLine>) {
   return (
-    <Rows
+    <RowsInput
       label="检查项"
       limit={LINE_LIMIT}
       value={value}
@@ -91,7 +87,7 @@ export function LinesInput({ value, onChange, fresh, disabled, invalid }: RowsPr
 /** The fields of a form, in their order. */
 export function FieldsInput({ value, onChange, fresh, disabled, invalid }: RowsProps<TypedField>) {
   return (
-    <Rows<TypedField>
+    <RowsInput<TypedField>
       label="填写项"
       limit={FIELD_LIMIT}
       value={value}
@@ -161,89 +157,5 @@ function Must({
       aria-label={`第 ${place} 项必填`}
       {...(disabled ? { disabled } : {})}
     />
-  );
-}
-
-function Rows<Row extends { readonly id: string }>({
-  label,
-  limit,
-  value,
-  onChange,
-  disabled,
-  blank,
-  row,
-}: {
-  label: string;
-  limit: number;
-  value: readonly Row[];
-  onChange: (rows: readonly Row[]) => void;
-  disabled: boolean | undefined;
-  blank: () => Row;
-  row: (one: Row, place: number, set: (row: Row) => void) => ReactNode;
-}) {
-  const swap = (at: number, by: number) => {
-    const moved = [...value];
-    const [one] = moved.splice(at, 1);
-    if (one) moved.splice(at + by, 0, one);
-    onChange(moved);
-  };
-  return (
-    <div className="work-type__rows">
-      <ul aria-label={label}>
-        {value.map((one, at) => (
-          <li key={one.id} className="work-type__row">
-            {row(one, at + 1, (next) => onChange(value.map((other) => (other.id === one.id ? next : other))))}
-            <Mini
-              label={`上移第 ${at + 1} 项`}
-              icon={<ArrowUpIcon />}
-              disabled={disabled || at === 0}
-              onClick={() => swap(at, -1)}
-            />
-            <Mini
-              label={`下移第 ${at + 1} 项`}
-              icon={<ArrowDownIcon />}
-              disabled={disabled || at === value.length - 1}
-              onClick={() => swap(at, 1)}
-            />
-            <Mini
-              label={`移除第 ${at + 1} 项`}
-              icon={<CrossIcon />}
-              disabled={disabled}
-              onClick={() => onChange(value.filter((other) => other.id !== one.id))}
-            />
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button disabled={disabled || value.length >= limit} onClick={() => onChange([...value, blank()])}>
-          添加{label}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Mini({
-  label,
-  icon,
-  disabled,
-  onClick,
-}: {
-  label: string;
-  icon: ReactElement;
-  disabled: boolean | undefined;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className="ui-icon-button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {icon}
-    </button>
   );
 }

@@ -22,6 +22,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   "/admin/ProjectTagSetting": "给项目分类的标签",
   "/admin/ProjectFieldSetting": "项目里企业自己增加的字段",
   "/admin/ProjectAcceptSetting": "项目结束时要移交哪些资料，按目录整理",
+  "/admin/ProjectTemplate": "新建项目时一次带入的里程碑、角色、收款和任务",
   "/admin/ProjectAcceptTemplate": "不同项目用哪些验收目录，哪些必须提交",
   "/admin/ProjectTaskAutoSetting": "项目里发生什么事时自动安排什么任务",
   "/admin/CustomerSetting": "默认可见范围、公海规则和跟进提醒",

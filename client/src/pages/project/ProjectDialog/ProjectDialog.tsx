@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { graphql } from "react-relay";
 import type { ProjectDialogCreateMutation } from "@/__generated__/ProjectDialogCreateMutation.graphql";
 import type { ProjectDialogDictsQuery } from "@/__generated__/ProjectDialogDictsQuery.graphql";
@@ -11,7 +11,11 @@ import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { useSave } from "@/relay/useAppMutation";
+import { Button } from "@/ui/frame/Button";
 import { FORM } from "./form";
+
+// few begin from a template, and its preview is as much as the dialog
+const StartDialog = lazy(() => import("./StartDialog"));
 
 const DICTS = graphql`
   query ProjectDialogDictsQuery {
@@ -64,8 +68,18 @@ export interface ProjectDialogProps extends RecordDialogProps {
   id?: string | undefined;
 }
 
-/** A project, new or to be modified (business §2 Project). */
-export default function ProjectDialog({ id, ...props }: ProjectDialogProps) {
+/** A project, new or to be modified; a new one may begin from a template instead (business §2 Project). */
+export default function ProjectDialog(props: ProjectDialogProps) {
+  const [begins, setBegins] = useState(false);
+  if (!begins) return <PlainDialog {...props} onTemplate={() => setBegins(true)} />;
+  return (
+    <Suspense fallback={null}>
+      <StartDialog {...props} />
+    </Suspense>
+  );
+}
+
+function PlainDialog({ id, onTemplate, ...props }: ProjectDialogProps & { onTemplate: () => void }) {
   const dicts = useAsked<ProjectDialogDictsQuery>(DICTS, {}).data;
   const asked = useAsked<ProjectDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
   const own = useOwnFields("PROJECT");
@@ -120,6 +134,15 @@ export default function ProjectDialog({ id, ...props }: ProjectDialogProps) {
       columns={2}
       parts={parts}
       own={own}
+      {...(id === undefined
+        ? {
+            footer: (
+              <Button variant="minimal" onClick={onTemplate}>
+                从模板新建
+              </Button>
+            ),
+          }
+        : {})}
       // who names nobody is responsible themself
       create={({ directorId, ...input }) => create({ input: directorId ? { ...input, directorId } : input })}
       update={(_, { id: of, version, changed }) => update({ id: of, version, input: changed })}

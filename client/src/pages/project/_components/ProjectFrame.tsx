@@ -14,7 +14,7 @@ import { PersonName } from "@/ui/frame/Avatar";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tabs } from "@/ui/frame/Tabs";
-import { openCopy, openProject } from "../_lib/openProject";
+import { openCopy, openProject, openSaveTemplate } from "../_lib/openProject";
 import { tabsFor } from "../_lib/tabs";
 import { useProjectCommands } from "../_lib/useProjectCommands";
 import "./project.css";
@@ -122,6 +122,12 @@ export function ProjectFrame({
             text: "复制",
             hidden: !can({ perms: "project:create" }),
             onClick: () => openCopy({ project, onMade: (made) => void go(`/project/${made}/OverViewPage`) }),
+          },
+          {
+            key: "template",
+            text: "存为模板",
+            hidden: !can({ perms: "project:manage" }),
+            onClick: () => openSaveTemplate({ project }),
           },
           {
             key: "delete",

@@ -8,6 +8,7 @@ mod import;
 mod life;
 mod money;
 mod seen;
+mod template;
 
 use reqwest::Method;
 use serde_json::{Value, json};

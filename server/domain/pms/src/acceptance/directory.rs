@@ -35,32 +35,46 @@ pub async fn use_template(
 ) -> AppResult<Project> {
     db.transaction(async |tx| {
         let project = project_part::open(tx, viewer, Some(project_id), may_plan).await?;
-        let template = acceptance_template::store::templates::find(tx, viewer, template_id).await?;
-        let template = template
-            .filter(|template| template.enabled)
-            .ok_or_else(|| AppError::field("templateId", FieldCode::NotFound, "验收模板不存在"))?;
-        let papers = store::papers_of(tx, viewer.enterprise_id, project_id).await?;
-        if papers.iter().any(|one| rules::Status::read(one.status) != rules::Status::Draft) {
-            let message = "已有资料提交审核，不能再使用或更换模板";
-            return Err(AppError::field("templateId", FieldCode::Conflict, message));
-        }
-        let leaves = acceptance_template::service::tree(tx, viewer, template_id, true).await?;
-        let items = store::of_project(tx, viewer.enterprise_id, project_id).await?;
-        let arrangement = rules::arranged(&items, &leaves.unwrap_or_default(), replace);
-        leave_behind(&items, &papers, &arrangement.gone)?;
-        if !arrangement.gone.is_empty() {
-            store::items::remove(tx, viewer, &arrangement.gone).await?;
-        }
-        let stays = items.len() - arrangement.gone.len();
-        may_grow(stays, arrangement.made.len())?;
-        store::set_required(tx, viewer, &arrangement.kept).await?;
-        make(tx, viewer, &project, &arrangement.made).await?;
-        acceptance_template::store::note_use(tx, viewer, project_id, template_id).await?;
-        let said = Some(format!("使用模板“{}”", template.name));
-        Change::new("acceptance_item.use", project_id).reason(said).write(tx, viewer).await?;
+        take(tx, viewer, &project, template_id, replace).await?;
         Ok(project)
     })
     .await
+}
+
+/// The same within a transaction, of a project that is held and that the viewer may plan.
+#[erased]
+pub async fn take(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project: &Project,
+    template_id: i64,
+    replace: bool,
+) -> AppResult<()> {
+    let project_id = project.id;
+    let template = acceptance_template::store::templates::find(tx, viewer, template_id).await?;
+    let template = template
+        .filter(|template| template.enabled)
+        .ok_or_else(|| AppError::field("templateId", FieldCode::NotFound, "验收模板不存在"))?;
+    let papers = store::papers_of(tx, viewer.enterprise_id, project_id).await?;
+    if papers.iter().any(|one| rules::Status::read(one.status) != rules::Status::Draft) {
+        let message = "已有资料提交审核，不能再使用或更换模板";
+        return Err(AppError::field("templateId", FieldCode::Conflict, message));
+    }
+    let leaves = acceptance_template::service::tree(tx, viewer, template_id, true).await?;
+    let items = store::of_project(tx, viewer.enterprise_id, project_id).await?;
+    let arrangement = rules::arranged(&items, &leaves.unwrap_or_default(), replace);
+    leave_behind(&items, &papers, &arrangement.gone)?;
+    if !arrangement.gone.is_empty() {
+        store::items::remove(tx, viewer, &arrangement.gone).await?;
+    }
+    let stays = items.len() - arrangement.gone.len();
+    may_grow(stays, arrangement.made.len())?;
+    store::set_required(tx, viewer, &arrangement.kept).await?;
+    make(tx, viewer, project, &arrangement.made).await?;
+    acceptance_template::store::note_use(tx, viewer, project_id, template_id).await?;
+    let said = Some(format!("使用模板“{}”", template.name));
+    Change::new("acceptance_item.use", project_id).reason(said).write(tx, viewer).await?;
+    Ok(())
 }
 
 /// Nothing that papers stand in goes.

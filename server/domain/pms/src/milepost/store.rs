@@ -132,6 +132,26 @@ pub async fn link(
     Ok(())
 }
 
+/// New mileposts begin after others: (before, after).
+#[erased]
+pub async fn link_all(tx: &mut AsyncPgConnection, enterprise_id: i64, links: &[(i64, i64)]) -> AppResult<()> {
+    if links.is_empty() {
+        return Ok(());
+    }
+    let rows: Vec<_> = links
+        .iter()
+        .map(|(before, after)| {
+            (
+                milepost_link::enterprise_id.eq(enterprise_id),
+                milepost_link::before_id.eq(*before),
+                milepost_link::after_id.eq(*after),
+            )
+        })
+        .collect();
+    diesel::insert_into(milepost_link::table).values(rows).on_conflict_do_nothing().execute(tx).await?;
+    Ok(())
+}
+
 /// Mileposts stand elsewhere.
 #[erased]
 pub async fn shift(tx: &mut AsyncPgConnection, viewer: &Viewer, bars: &[Bar]) -> AppResult<()> {

@@ -40,6 +40,7 @@ pub static PROJECT: RecordKind = RecordKind {
         quiet("star").named("关注了项目"),
         quiet("unstar").named("取消关注了项目"),
         quiet("copy").named("复制了项目"),
+        quiet("start").named("由模板新建了项目"),
         quiet("accept_link").named("生成了验收的客户链接"),
         quiet("accept_unlink").named("撤销了验收的客户链接"),
         quiet("accept_open").named("客户打开了验收链接"),

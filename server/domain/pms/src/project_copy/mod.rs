@@ -3,6 +3,7 @@
 pub mod model;
 pub mod rules;
 pub mod service;
+pub mod writing;
 
 #[cfg(test)]
 mod tests;

@@ -8,6 +8,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Copied, Part};
 use super::rules;
+use super::writing::{self, GroupOf};
 use crate::custom_field::model::RecordType;
 use crate::custom_field::values;
 use crate::project::model::Project;
@@ -89,34 +90,32 @@ async fn people(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
     let ids: Vec<i64> = ids.into_iter().collect();
     let active = member::store::active_among(tx, viewer, &ids).await?;
     let teams = team::store::teams_of_members(tx, viewer.enterprise_id, &active).await?;
-    let mut places = Vec::with_capacity(there.len());
+    let mut made = Vec::with_capacity(groups.len());
     for group in groups {
         let input = GroupInput {
             project_id: to.id,
             status: (group.kind == PARTNER).then_some(INVITED),
             ..GroupInput::from(&group)
         };
-        let made = project_member::store::groups::save(tx, viewer, None, &input).await?;
-        for row in there.iter().filter(|row| row.group_id == group.id && active.contains(&row.member_id)) {
-            let theirs: Vec<i64> = teams
-                .iter()
-                .filter(|(member, _)| *member == row.member_id)
-                .map(|(_, place)| place.id)
-                .collect();
-            places.push(MemberInput {
-                project_id: to.id,
-                group_id: made.id,
-                // the main team comes first
-                team_id: row.team_id.filter(|id| theirs.contains(id)).or(theirs.first().copied()),
-                ..MemberInput::from(row)
+        let places = there
+            .iter()
+            .filter(|row| row.group_id == group.id && active.contains(&row.member_id))
+            .map(|row| {
+                let theirs: Vec<i64> = teams
+                    .iter()
+                    .filter(|(member, _)| *member == row.member_id)
+                    .map(|(_, place)| place.id)
+                    .collect();
+                MemberInput {
+                    project_id: to.id,
+                    // the main team comes first
+                    team_id: row.team_id.filter(|id| theirs.contains(id)).or(theirs.first().copied()),
+                    ..MemberInput::from(row)
+                }
             });
-        }
+        made.push(GroupOf { input, people: places.collect() });
     }
-    let mut made = Vec::with_capacity(places.len());
-    for input in &places {
-        made.push(project_member::store::members::save(tx, viewer, None, input).await?);
-    }
-    project_member::service::tell(tx, viewer, to, &made).await
+    writing::people(tx, viewer, to, made).await
 }
 
 /// Mileposts with what comes after what; answers which became which.
@@ -129,34 +128,24 @@ async fn mileposts(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<BTree
     let directors: BTreeSet<i64> = rows.iter().filter_map(|row| row.director_id).collect();
     let directors: Vec<i64> = directors.into_iter().collect();
     let active = member::store::active_among(tx, viewer, &directors).await?;
-    let mut became = BTreeMap::new();
-    for row in &rows {
-        let input = rules::milepost(row, to.id, by, &active);
-        let made = milepost::store::mileposts::save(tx, viewer, None, &input).await?;
-        became.insert(row.id, made.id);
-    }
-    let mut after: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-    for (before, later) in links {
-        if let (Some(before), Some(later)) = (became.get(&before), became.get(&later)) {
-            after.entry(*later).or_default().push(*before);
-        }
-    }
-    for (later, before) in after {
-        milepost::store::link(tx, viewer.enterprise_id, later, &before).await?;
-    }
-    Ok(became)
+    let inputs: Vec<_> = rows.iter().map(|row| rules::milepost(row, to.id, by, &active)).collect();
+    let at: BTreeMap<i64, usize> = rows.iter().enumerate().map(|(place, row)| (row.id, place)).collect();
+    let links: Vec<(usize, usize)> =
+        links.iter().filter_map(|(before, later)| Some((*at.get(before)?, *at.get(later)?))).collect();
+    let made = writing::mileposts(tx, viewer, &inputs, &links).await?;
+    Ok(rows.iter().zip(&made).map(|(row, made)| (row.id, made.id)).collect())
 }
 
 /// Payment plans, due with the mileposts that came along.
 #[erased]
 async fn plans(tx: &mut AsyncPgConnection, way: &Way<'_>, became: &BTreeMap<i64, i64>) -> AppResult<()> {
     let Way { viewer, of, to, by } = *way;
-    for row in payment::store::of_project(tx, viewer.enterprise_id, of.id).await? {
-        let milepost = row.milepost_id.and_then(|id| became.get(&id).copied());
-        let input = rules::plan(&row, to.id, by, milepost);
-        payment::store::plans::save(tx, viewer, None, &input).await?;
-    }
-    Ok(())
+    let rows = payment::store::of_project(tx, viewer.enterprise_id, of.id).await?;
+    let inputs: Vec<_> = rows
+        .iter()
+        .map(|row| rules::plan(row, to.id, by, row.milepost_id.and_then(|id| became.get(&id).copied())))
+        .collect();
+    writing::plans(tx, viewer, &inputs).await
 }
 
 /// The acceptance directory, for whoever of those who brought it is still there.
@@ -179,8 +168,7 @@ async fn devices(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
         let message = format!("该项目的设备超过 {MAX_DEVICES} 台，不能随项目复制");
         return Err(AppError::field("parts", FieldCode::TooLong, message));
     }
-    for row in &rows {
-        project_device::store::devices::save(tx, viewer, None, &rules::device(row, to.id)).await?;
-    }
+    let inputs: Vec<_> = rows.iter().map(|row| rules::device(row, to.id)).collect();
+    project_device::store::devices::make_all(tx, viewer, &inputs).await?;
     Ok(())
 }

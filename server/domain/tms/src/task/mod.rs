@@ -15,3 +15,4 @@ pub mod sheet;
 pub mod store;
 #[cfg(test)]
 mod tests;
+pub mod together;

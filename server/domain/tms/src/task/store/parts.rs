@@ -11,7 +11,7 @@ use crate::list::{Order, Sort};
 use crate::read_page;
 use crate::rows::Rows;
 use crate::stated;
-use crate::task::model::{Check, CheckInput, Counts, Move, MoveFilter};
+use crate::task::model::{Check, CheckInput, Counts, Move, MoveFilter, Task};
 use crate::task::rules::Status;
 
 /// The checklists of these tasks, in order.
@@ -312,4 +312,24 @@ pub mod moves {
             .await
             .optional()?)
     }
+}
+
+/// The tasks of a project that stand below no other and are not taken back, as far as they exist for the viewer, in the order in
+/// which they are to begin.
+#[erased]
+pub async fn of_project(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    project_id: i64,
+    limit: i64,
+) -> AppResult<Vec<Task>> {
+    Ok(tasks::visible(viewer)
+        .filter(task::project_id.eq(project_id))
+        .filter(task::parent_id.is_null())
+        .filter(task::status.ne(Status::Cancelled as i16))
+        .order((task::begins_on.asc().nulls_last(), task::id))
+        .limit(limit)
+        .select(Task::as_select())
+        .load(&mut connection)
+        .await?)
 }

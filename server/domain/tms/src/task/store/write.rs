@@ -129,6 +129,45 @@ pub async fn step(
         .await?)
 }
 
+/// Gives drafts of the viewer to their people.
+#[erased]
+pub async fn publish_all(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    drafts: &[&Task],
+    now: DateTime<Utc>,
+) -> AppResult<Vec<Task>> {
+    let moves: Vec<_> = drafts
+        .iter()
+        .map(|task| {
+            (
+                task_move::enterprise_id.eq(task.enterprise_id),
+                task_move::task_id.eq(task.id),
+                task_move::step.eq(Step::Publish.code()),
+                task_move::from_status.eq(task.status),
+                task_move::to_status.eq(Status::Ready as i16),
+                task_move::seconds.eq((now - task.since).num_seconds().max(0)),
+                task_move::created_at.eq(now),
+                task_move::created_by.eq(viewer.member_id),
+            )
+        })
+        .collect();
+    diesel::insert_into(task_move::table).values(moves).execute(tx).await?;
+    let ids: Vec<i64> = drafts.iter().map(|task| task.id).collect();
+    let rows = task::table.filter(task::enterprise_id.eq(viewer.enterprise_id)).filter(task::id.eq_any(ids));
+    Ok(diesel::update(rows)
+        .set((
+            task::status.eq(Status::Ready as i16),
+            task::since.eq(now),
+            task::version.eq(task::version + 1),
+            task::updated_at.eq(now),
+            task::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Task::as_returning())
+        .get_results(tx)
+        .await?)
+}
+
 /// Something that a task comes with has changed: whoever edits it is told that it has moved on.
 #[erased]
 pub async fn touch(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Task> {

@@ -1,0 +1,2 @@
+drop table project_start;
+drop table project_template;

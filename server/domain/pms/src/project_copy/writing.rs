@@ -1,0 +1,63 @@
+//! Writing what hangs on a project that has just been made, of another project or of a template: everything with as many
+//! statements as one of it takes.
+
+use std::collections::BTreeMap;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppResult, Viewer};
+
+use crate::milepost::model::{Milepost, MilepostInput};
+use crate::payment::model::PlanInput;
+use crate::project::model::Project;
+use crate::project_member::model::{GroupInput, MemberInput};
+use crate::{milepost, payment, project_member};
+
+/// A group with its people; which group they are in follows from that.
+#[derive(Debug, Clone, Default)]
+pub struct GroupOf {
+    /// The group.
+    pub input: GroupInput,
+    /// Who is in it.
+    pub people: Vec<MemberInput>,
+}
+
+/// Groups with their people, who are told.
+#[erased]
+pub async fn people(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    to: &Project,
+    groups: Vec<GroupOf>,
+) -> AppResult<()> {
+    let (inputs, people): (Vec<_>, Vec<_>) =
+        groups.into_iter().map(|group| (group.input, group.people)).unzip();
+    let made = project_member::store::groups::make_all(tx, viewer, &inputs).await?;
+    let places = made.iter().zip(people).flat_map(|(group, people)| {
+        people.into_iter().map(|place| MemberInput { group_id: group.id, ..place })
+    });
+    let made = project_member::store::members::make_all(tx, viewer, &places.collect::<Vec<_>>()).await?;
+    project_member::service::tell(tx, viewer, to, &made).await
+}
+
+/// Mileposts, and what comes after what by their places; answers them in their order.
+#[erased]
+pub async fn mileposts(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    inputs: &[MilepostInput],
+    links: &[(usize, usize)],
+) -> AppResult<Vec<Milepost>> {
+    let made = milepost::store::mileposts::make_all(tx, viewer, inputs).await?;
+    let ids: BTreeMap<usize, i64> = made.iter().map(|row| row.id).enumerate().collect();
+    let links: Vec<(i64, i64)> =
+        links.iter().filter_map(|(before, later)| Some((*ids.get(before)?, *ids.get(later)?))).collect();
+    milepost::store::link_all(tx, viewer.enterprise_id, &links).await?;
+    Ok(made)
+}
+
+/// Payment plans.
+#[erased]
+pub async fn plans(tx: &mut AsyncPgConnection, viewer: &Viewer, inputs: &[PlanInput]) -> AppResult<()> {
+    payment::store::plans::make_all(tx, viewer, inputs).await?;
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! What is known of templates of projects (docs/decisions/0040).
+
+use xieli_tables::project_template;
+
+use super::{parting, rules, store};
+use crate::kind::RecordKind;
+use crate::kind::field::{Reading, field, text};
+use crate::kind::handover::handover;
+use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
+use crate::kind::value::Kept;
+use crate::kind::words::told;
+
+/// A template's name.
+pub const NAME: Unique = unique("project_template_name", "name", "已有同名模板");
+
+/// Which values of a dictionary templates keep in a column.
+macro_rules! kept {
+    ($dictionary:literal, $column:literal) => {
+        Kept {
+            dictionary: $dictionary,
+            what: "个项目模板",
+            count: concat!(
+                "select ",
+                $column,
+                " as value, count(*) as count from project_template \
+                 where enterprise_id = $1 and ",
+                $column,
+                " = any ($2) and deleted_at is null group by ",
+                $column
+            ),
+            replace: Some(concat!(
+                "update project_template set ",
+                $column,
+                " = $3 where enterprise_id = $1 and ",
+                $column,
+                " = $2"
+            )),
+        }
+    };
+}
+
+/// Which values of a dictionary templates keep in the lines of a part of what they carry.
+macro_rules! carried {
+    ($dictionary:literal, $part:literal, $field:literal) => {
+        Kept {
+            dictionary: $dictionary,
+            what: "个项目模板",
+            count: concat!(
+                "select line ->> '",
+                $field,
+                "' as value, count(distinct t.id) as count from project_template t \
+                 cross join jsonb_array_elements(t.content -> '",
+                $part,
+                "') as line \
+                 where t.enterprise_id = $1 and t.deleted_at is null and line ->> '",
+                $field,
+                "' = any ($2) group by 1"
+            ),
+            replace: Some(concat!(
+                "update project_template t set content = jsonb_set(t.content, '{",
+                $part,
+                "}', ( \
+                    select jsonb_agg(case when line ->> '",
+                $field,
+                "' = $2 \
+                        then jsonb_set(line, '{",
+                $field,
+                "}', to_jsonb($3::text)) else line end order by place) \
+                    from jsonb_array_elements(t.content -> '",
+                $part,
+                "') with ordinality as l(line, place))) \
+                 where t.enterprise_id = $1 and t.content -> '",
+                $part,
+                "' @> jsonb_build_array(jsonb_build_object('",
+                $field,
+                "', $2::text))"
+            )),
+        }
+    };
+}
+
+/// What projects of a sort begin with.
+pub static PROJECT_TEMPLATE: RecordKind = RecordKind {
+    record_type: "project_template",
+    entity: "ProjectTemplate",
+    label: "项目模板",
+    actions: &[told("create"), told("update"), told("order").named("调整了项目模板顺序"), told("delete")],
+    unique: &[NAME],
+    fields: &[
+        text("name", "模板名称"),
+        text("description", "说明"),
+        text("days", "项目工期（天）"),
+        field("acceptance_template_id", "验收模板", Reading::One("acceptance_template")),
+        field("enabled", "启用", Reading::Switch),
+    ],
+    values: &[
+        kept!("project_type", "project_type"),
+        kept!("project_property", "property"),
+        carried!("project_team_type", "roles", "team_type"),
+        carried!("project_return_type", "plans", "return_type"),
+        carried!("task_level", "tasks", "level"),
+    ],
+    sight: Some(glance!(store::templates::visible, project_template, project_template::name)),
+    heard: Some(rules::may_read),
+    handover: &[&Filled],
+    ..RecordKind::PLAIN
+};
+
+handover!(
+    /// Roles that are always a member's: whoever takes over fills them from now on, or nobody does.
+    Filled, HandedOn, "PROJECT_TEMPLATE", "项目模板", parting::count, parting::hand_over
+);

@@ -1,0 +1,361 @@
+//! What a template makes of a project that begins on a day: one pure function, which the preview shows and the start writes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+
+use super::content::{Content, DIRECTOR, PlanLine, RoleLine};
+use super::model::{Asked, Template};
+use super::rules::{self, WHOLE};
+
+/// What of the things that a template names is still there.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// Members who work for the enterprise.
+    pub members: BTreeSet<i64>,
+    /// Teams.
+    pub teams: BTreeSet<i64>,
+    /// Values of the dictionary `project_team_type`.
+    pub team_types: BTreeSet<String>,
+    /// Values of the dictionary `project_return_type`.
+    pub return_types: BTreeSet<String>,
+    /// Values of the dictionary `task_level`.
+    pub levels: BTreeSet<String>,
+    /// Values of the dictionary `project_type`.
+    pub types: BTreeSet<String>,
+    /// Values of the dictionary `project_property`.
+    pub properties: BTreeSet<String>,
+    /// The acceptance template is there and offered.
+    pub acceptance: bool,
+    /// Whoever asks may make tasks.
+    pub tasks: bool,
+}
+
+/// A milepost to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Post {
+    /// Of its line.
+    pub key: String,
+    /// What it is called.
+    pub name: String,
+    /// Its first day.
+    pub begins_on: Option<NaiveDate>,
+    /// Its last day.
+    pub ends_on: Option<NaiveDate>,
+    /// Who sees to it.
+    pub director_id: Option<i64>,
+    /// The keys of those after which it begins.
+    pub after: Vec<String>,
+    /// Free text.
+    pub remark: Option<String>,
+}
+
+/// A role, and who fills it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filled {
+    /// Of its line.
+    pub key: String,
+    /// In which group.
+    pub group: String,
+    /// A value of the dictionary `project_team_type`.
+    pub team_type: Option<String>,
+    /// What they do.
+    pub duty: Option<String>,
+    /// Who; nobody: it stays open.
+    pub member_id: Option<i64>,
+    /// The partner's team.
+    pub team_id: Option<i64>,
+}
+
+/// A group to be made, with its people.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct People {
+    /// What it is called.
+    pub name: String,
+    /// A value of the dictionary `project_team_type`.
+    pub team_type: Option<String>,
+    /// A partner's.
+    pub team_id: Option<i64>,
+    /// Who, and what they do.
+    pub members: Vec<(i64, Option<String>)>,
+}
+
+/// A payment plan to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// What it is called.
+    pub name: String,
+    /// A value of the dictionary `project_return_type`.
+    pub return_type: Option<String>,
+    /// Fen.
+    pub amount: i64,
+    /// Hundredths of a percent of the contract's amount, where it is a share.
+    pub share: Option<i32>,
+    /// The key of its milepost.
+    pub milepost: Option<String>,
+    /// When it is due.
+    pub due_on: Option<NaiveDate>,
+    /// Free text.
+    pub remark: Option<String>,
+}
+
+/// A task to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    /// What it is called.
+    pub name: String,
+    /// What it is about.
+    pub description: Option<String>,
+    /// A value of the dictionary `task_level`.
+    pub level: Option<String>,
+    /// The key of its milepost.
+    pub milepost: Option<String>,
+    /// Its first day.
+    pub begins_on: Option<NaiveDate>,
+    /// Its last day.
+    pub ends_on: Option<NaiveDate>,
+    /// Who sees to it.
+    pub director_id: Option<i64>,
+}
+
+/// All that a template makes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// The project's last day.
+    pub ends_on: Option<NaiveDate>,
+    /// A value of the dictionary `project_type`.
+    pub project_type: Option<String>,
+    /// A value of the dictionary `project_property`.
+    pub property: Option<String>,
+    /// In order.
+    pub mileposts: Vec<Post>,
+    /// In order, the open ones, too.
+    pub roles: Vec<Filled>,
+    /// In the order in which roles name them.
+    pub groups: Vec<People>,
+    /// In order.
+    pub payments: Vec<Payment>,
+    /// In order.
+    pub tasks: Vec<Job>,
+    /// What the project hands over.
+    pub acceptance_template_id: Option<i64>,
+    /// What can't be made as the template says, each in a sentence for people.
+    pub problems: Vec<String>,
+}
+
+/// Lays a template out. What it names and is not there any more is left out and named; nothing of that stands in the way.
+pub fn lay(template: &Template, known: &Known, asked: &Asked) -> Layout {
+    let content = template.content();
+    let first = asked.begins_on;
+    let mut problems = Vec::new();
+    let roles = filled(&content.roles, known, asked, &mut problems);
+    let who: BTreeMap<&str, i64> = roles
+        .iter()
+        .filter_map(|role| Some((role.key.as_str(), role.member_id?)))
+        .chain(asked.director_id.map(|director| (DIRECTOR, director)))
+        .collect();
+    let whose = |role: &Option<String>| role.as_deref().and_then(|role| who.get(role).copied());
+    let mileposts: Vec<Post> = content
+        .mileposts
+        .iter()
+        .map(|line| {
+            let (begins_on, ends_on) = rules::span(first, line.begins_after, line.days);
+            Post {
+                key: line.key.clone(),
+                name: line.name.clone(),
+                begins_on,
+                ends_on,
+                director_id: whose(&line.role),
+                after: line.after.clone(),
+                remark: line.remark.clone(),
+            }
+        })
+        .collect();
+    let at: BTreeMap<&str, &Post> = mileposts.iter().map(|post| (post.key.as_str(), post)).collect();
+    let payments = payments(&content, known, asked, &at, &mut problems);
+    let tasks = if known.tasks || content.tasks.is_empty() {
+        tasks(&content, known, first, &at, &whose, &mut problems)
+    } else {
+        problems.push("没有新建任务的权限，任务不会生成".to_owned());
+        Vec::new()
+    };
+    let kept = |value: &Option<String>, there: &BTreeSet<String>, what: &str, problems: &mut Vec<String>| {
+        let gone = value.as_ref().is_some_and(|value| !there.contains(value));
+        if gone {
+            problems.push(format!("模板所选的{what}已不存在，未填写"));
+        }
+        value.clone().filter(|_| !gone)
+    };
+    let project_type = kept(&template.project_type, &known.types, "项目类型", &mut problems);
+    let property = kept(&template.property, &known.properties, "项目属性", &mut problems);
+    if template.acceptance_template_id.is_some() && !known.acceptance {
+        problems.push("验收模板已删除或停用，不会生成验收目录".to_owned());
+    }
+    Layout {
+        ends_on: template.days.and_then(|days| rules::day(first, days - 1)),
+        project_type,
+        property,
+        groups: groups(&roles),
+        mileposts,
+        roles,
+        payments,
+        tasks,
+        acceptance_template_id: template.acceptance_template_id.filter(|_| known.acceptance),
+        problems,
+    }
+}
+
+/// How a role is called for people.
+pub fn called(group: &str, duty: Option<&str>) -> String {
+    duty.map_or_else(|| group.to_owned(), |duty| format!("{group} · {duty}"))
+}
+
+fn filled(lines: &[RoleLine], known: &Known, asked: &Asked, problems: &mut Vec<String>) -> Vec<Filled> {
+    let said: BTreeMap<&str, i64> = asked.roles.iter().map(|(key, member)| (key.as_str(), *member)).collect();
+    let mut roles = Vec::with_capacity(lines.len());
+    for line in lines {
+        let name = called(&line.group, line.duty.as_deref());
+        let member_id = match (said.get(line.key.as_str()), line.member_id) {
+            (Some(member), _) => Some(*member),
+            (None, Some(member)) if known.members.contains(&member) => Some(member),
+            (None, Some(_)) => {
+                problems.push(format!("“{name}”的成员已离职，请另选成员"));
+                None
+            }
+            (None, None) => {
+                if line.team_id.is_none() {
+                    problems.push(format!("“{name}”还没有成员"));
+                }
+                None
+            }
+        };
+        let team_id = line.team_id.filter(|team| known.teams.contains(team));
+        if team_id.is_none() && line.team_id.is_some() {
+            problems.push(format!("“{name}”的协作团队已删除，不会邀请"));
+        }
+        let team_type = line.team_type.clone().filter(|value| known.team_types.contains(value));
+        if team_type.is_none() && line.team_type.is_some() {
+            problems.push(format!("“{name}”的团队类型已不存在，未填写"));
+        }
+        roles.push(Filled {
+            key: line.key.clone(),
+            group: line.group.clone(),
+            team_type,
+            duty: line.duty.clone(),
+            member_id,
+            team_id,
+        });
+    }
+    roles
+}
+
+/// The groups of the roles, each with its people once.
+fn groups(roles: &[Filled]) -> Vec<People> {
+    let mut groups: Vec<People> = Vec::new();
+    for role in roles {
+        let at = groups.iter().position(|group| group.name == role.group).unwrap_or_else(|| {
+            groups.push(People { name: role.group.clone(), ..People::default() });
+            groups.len() - 1
+        });
+        let group = &mut groups[at];
+        group.team_type = group.team_type.take().or_else(|| role.team_type.clone());
+        group.team_id = group.team_id.or(role.team_id);
+        if let Some(member) = role.member_id
+            && !group.members.iter().any(|(there, _)| *there == member)
+        {
+            group.members.push((member, role.duty.clone()));
+        }
+    }
+    groups
+}
+
+fn payments(
+    content: &Content,
+    known: &Known,
+    asked: &Asked,
+    at: &BTreeMap<&str, &Post>,
+    problems: &mut Vec<String>,
+) -> Vec<Payment> {
+    let amounts = amounts(&content.plans, asked.amount);
+    let mut payments = Vec::with_capacity(content.plans.len());
+    for (line, amount) in content.plans.iter().zip(amounts) {
+        if amount <= 0 {
+            problems.push(format!("没有填写合同金额，收款计划“{}”不会生成", line.name));
+            continue;
+        }
+        let return_type = line.return_type.clone().filter(|value| known.return_types.contains(value));
+        if return_type.is_none() && line.return_type.is_some() {
+            problems.push(format!("收款计划“{}”的款项类型已不存在，未填写", line.name));
+        }
+        let post = line.milepost.as_deref().and_then(|key| at.get(key));
+        let due_on = match line.due_after {
+            Some(after) => rules::day(asked.begins_on, after),
+            None => post.and_then(|post| post.ends_on),
+        };
+        payments.push(Payment {
+            name: line.name.clone(),
+            return_type,
+            amount,
+            share: line.share,
+            milepost: line.milepost.clone(),
+            due_on,
+            remark: line.remark.clone(),
+        });
+    }
+    payments
+}
+
+/// What each plan comes to, in fen: what is lost by rounding down goes to the last share when all of it is shared out.
+pub fn amounts(lines: &[PlanLine], whole: i64) -> Vec<i64> {
+    let part = |share: i32| {
+        whole.max(0) / i64::from(WHOLE) * i64::from(share)
+            + whole.max(0) % i64::from(WHOLE) * i64::from(share) / i64::from(WHOLE)
+    };
+    let mut amounts: Vec<i64> =
+        lines.iter().map(|line| line.share.map_or(line.amount.unwrap_or_default(), part)).collect();
+    let shares: i32 = lines.iter().filter_map(|line| line.share).sum();
+    if shares == WHOLE
+        && let Some(last) = lines.iter().rposition(|line| line.share.is_some())
+    {
+        let given: i64 = lines.iter().filter_map(|line| line.share).map(part).sum();
+        amounts[last] += whole.max(0) - given;
+    }
+    amounts
+}
+
+fn tasks(
+    content: &Content,
+    known: &Known,
+    first: NaiveDate,
+    at: &BTreeMap<&str, &Post>,
+    whose: &impl Fn(&Option<String>) -> Option<i64>,
+    problems: &mut Vec<String>,
+) -> Vec<Job> {
+    let mut tasks = Vec::with_capacity(content.tasks.len());
+    for line in &content.tasks {
+        let level = line.level.clone().filter(|value| known.levels.contains(value));
+        if level.is_none() && line.level.is_some() {
+            problems.push(format!("任务“{}”的优先级已不存在，未填写", line.name));
+        }
+        let post = line.milepost.as_deref().and_then(|key| at.get(key));
+        let (begins_on, ends_on) = match line.begins_after {
+            Some(_) => rules::span(first, line.begins_after, line.days),
+            None => post.map_or((None, None), |post| (post.begins_on, post.ends_on)),
+        };
+        let director_id = whose(&line.role).or_else(|| post.and_then(|post| post.director_id));
+        tasks.push(Job {
+            name: line.name.clone(),
+            description: line.description.clone(),
+            level,
+            milepost: line.milepost.clone(),
+            begins_on,
+            ends_on,
+            director_id,
+        });
+    }
+    let unseen = tasks.iter().filter(|task| task.director_id.is_none() || task.ends_on.is_none()).count();
+    if unseen > 0 {
+        problems.push(format!("{unseen} 个任务没有负责人或截止日期，将保存为草稿"));
+    }
+    tasks
+}

@@ -1,0 +1,72 @@
+//! Many tasks of a project that has just been made, with as many statements as one of them takes.
+
+use std::collections::BTreeSet;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppResult, Viewer, clock};
+
+use super::model::{Task, TaskInput};
+use super::rules::{self, Step};
+use super::store;
+use crate::notification::{self, Message};
+use crate::project::model::Project;
+use crate::record::Change;
+use crate::team;
+
+/// Writes tasks of a project that the viewer has made: what has somebody and an end is given to them, the rest waits as the
+/// viewer's drafts. What they name has been asked for.
+#[erased]
+pub async fn make(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project: &Project,
+    inputs: Vec<TaskInput>,
+) -> AppResult<()> {
+    if inputs.is_empty() {
+        return Ok(());
+    }
+    let directors: BTreeSet<i64> = inputs.iter().filter_map(|input| input.director_id).collect();
+    let directors: Vec<i64> = directors.into_iter().collect();
+    let teams = team::store::teams_of_members(tx, viewer.enterprise_id, &directors).await?;
+    let mut checked = Vec::with_capacity(inputs.len());
+    for input in inputs {
+        let director = input.director_id;
+        checked.push(rules::checked(TaskInput {
+            // the main team comes first
+            director_team_id: teams
+                .iter()
+                .find(|(member, _)| Some(*member) == director)
+                .map(|(_, place)| place.id),
+            // who makes a task for somebody else says whether it is done well
+            validator_id: director.filter(|id| *id != viewer.member_id).map(|_| viewer.member_id),
+            ..input
+        })?);
+    }
+    let made = store::tasks::make_all(tx, viewer, &checked).await?;
+    let ids: Vec<i64> = made.iter().map(|row| row.id).collect();
+    let ready: Vec<&Task> =
+        made.iter().filter(|row| row.director_id.is_some() && row.ends_on.is_some()).collect();
+    let given = store::publish_all(tx, viewer, &ready, clock::now()).await?;
+    store::see(tx, viewer.enterprise_id, &ids).await?;
+    let changes = given.iter().map(|after| {
+        let change = Change::new(Step::Publish.action(), after.id).after(after);
+        let before = made.iter().find(|row| row.id == after.id);
+        before.into_iter().fold(change, |change, before| change.before(before))
+    });
+    Change::write_all(changes.collect::<Vec<_>>(), tx, viewer).await?;
+    let whom: BTreeSet<i64> =
+        given.iter().filter_map(|row| row.director_id).filter(|id| *id != viewer.member_id).collect();
+    let whom: Vec<i64> = whom.into_iter().collect();
+    if whom.is_empty() {
+        return Ok(());
+    }
+    // one message for each, however many tasks they have in it
+    let message = Message {
+        kind: "task.assigned",
+        title: format!("{}在项目“{}”中给你安排了任务", viewer.name, project.name),
+        body: None,
+        link: Some(format!("/project/{}/ProjectTask", project.id)),
+        source: None,
+    };
+    notification::send(tx, viewer.enterprise_id, &whom, &message).await
+}
