@@ -164,17 +164,25 @@ test("a type that allows duplicates shows all at once, with the only contact cop
   await expect(line(page, there.name)).toHaveCount(2);
 });
 
-test("a workbook with bad lines names each and writes nothing; the mended one is taken", async ({
+test("a workbook of another program is mapped; bad lines are named and nothing is written; the mended one is taken and sorted", async ({
   as,
   baseURL,
 }) => {
   const sales = await elsewhere(baseURL, "sales");
   const word = unique("导入");
-  const head = ["客户名称", "客户类型", "客户级别", "联系人", "联系电话", "地址"];
-  const row = (name: string, over: Readonly<Record<number, string>> = {}) =>
-    [`${word}${name}`, "企业客户", "普通客户", "李娜", uniquePhone(), `上海市云岭路 ${name} 号`].map(
-      (text, index) => over[index] ?? text,
-    );
+  // no heading of ours, a column too many, another order
+  const head = ["序号", "手机号", "单位名称", "类型", "级别", "对接人", "详细地址", "员工人数"];
+  const row = (name: string, size: string, over: Readonly<Record<number, string>> = {}) =>
+    [
+      "1",
+      uniquePhone(),
+      `${word}${name}`,
+      "企业客户",
+      "普通客户",
+      "李娜",
+      `上海市云岭路 ${name} 号`,
+      size,
+    ].map((text, index) => over[index] ?? text);
   const page = await as("sales");
   await page.goto(listOf("CustomerList", word));
   await page.getByRole("button", { name: "导入" }).click();
@@ -183,13 +191,29 @@ test("a workbook with bad lines names each and writes nothing; the mended one is
   await file.setInputFiles(
     workbook("客户.xlsx", [
       head,
-      row("甲"),
-      row("乙", { 4: "12345" }),
-      row("丙", { 1: "没有这个类型" }),
-      row("丁"),
-      row("戊", { 0: "" }),
+      row("甲", "30"),
+      row("乙", "4", { 1: "12345" }),
+      row("丙", "500", { 3: "没有这个类型" }),
+      row("丁", ""),
+      row("戊", "4", { 2: "" }),
     ]),
   );
+  const column = (name: string) => dialog.getByRole("combobox", { name: `“${name}”导入为` });
+  await expect(column("单位名称")).toContainText("客户名称");
+  await expect(column("手机号")).toContainText("联系电话");
+  await expect(column("员工人数")).toContainText("员工人数");
+  await expect(column("序号")).toContainText("不导入");
+  await expect(dialog.getByRole("row", { name: /单位名称/ })).toContainText(`${word}甲`);
+  // two of one, and the required one missing
+  await choose(dialog, "“序号”导入为", "联系电话");
+  await expect(dialog.getByText("与“手机号”对应了同一字段")).toBeVisible();
+  const next = dialog.getByRole("button", { name: "下一步" });
+  await expect(next).toBeDisabled();
+  await choose(dialog, "“序号”导入为", "备注");
+  await choose(dialog, "“单位名称”导入为", "部门");
+  await expect(dialog.getByRole("alert")).toContainText("必填字段没有对应的列：客户名称");
+  await choose(dialog, "“单位名称”导入为", "客户名称 *");
+  await next.click();
   const told = dialog.getByRole("alert");
   await expect(told.getByText(/^line 3:.*请输入正确的联系电话/)).toBeVisible();
   await expect(told.getByText(/^line 4:.*客户类型“没有这个类型”不存在/)).toBeVisible();
@@ -198,13 +222,62 @@ test("a workbook with bad lines names each and writes nothing; the mended one is
   await expect(dialog.getByRole("button", { name: "导入" })).toBeDisabled();
   expect(await countOf(sales, word)).toBe(0);
 
-  await file.setInputFiles(workbook("客户.xlsx", [head, ..."甲乙丙丁戊".split("").map((name) => row(name))]));
+  // what was said is remembered for the mended file
+  const sizes = ["30", "4", "500", "", "4"];
+  const good = "甲乙丙丁戊".split("").map((name, index) => row(name, sizes[index] ?? ""));
+  await file.setInputFiles(workbook("客户.xlsx", [head, ...good]));
+  await expect(dialog.getByText(/已带出上次的对应关系/)).toBeVisible();
+  await expect(column("序号")).toContainText("备注");
+  await next.click();
   await expect(dialog.getByText(/校验通过/)).toBeVisible();
   expect(await countOf(sales, word)).toBe(0);
   await dialog.getByRole("button", { name: "导入" }).click();
   await expect(page.getByText("导入成功")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(line(page, word)).toHaveCount(5);
+
+  // by the field of the enterprise's own that came in: what has none is last whichever way
+  const by = page.getByRole("columnheader", { name: "员工人数" });
+  const shown = page.getByRole("row").filter({ hasText: word });
+  await by.getByRole("button").click();
+  await expect(by).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL(/sort=cf_\d+\.asc/);
+  await expect(shown).toHaveText([/乙/, /戊/, /甲/, /丙/, /丁/]);
+  await by.getByRole("button").click();
+  await expect(by).toHaveAttribute("aria-sort", "descending");
+  await expect(shown).toHaveText([/丙/, /甲/, /戊/, /乙/, /丁/]);
+  await page.reload();
+  await expect(shown).toHaveText([/丙/, /甲/, /戊/, /乙/, /丁/]);
+});
+
+test("the next follow-up is set, moved, taken back and cleared where it stands", async ({ as, baseURL }) => {
+  const sales = await elsewhere(baseURL, "sales");
+  const customer = await made(sales, unique("下次"));
+  const page = await as("sales");
+  await page.goto(listOf("MyCustomerList", customer.name));
+  const row = line(page, customer.name);
+  const cell = async (pick: string) => {
+    await row.hover();
+    await row.getByRole("button", { name: "修改下次跟进" }).click();
+    await page.getByRole("menuitem", { name: pick }).click();
+  };
+  await cell("三天后");
+  await expect(page.getByText("下次跟进已修改")).toBeVisible();
+  await expect(row).toContainText("天后");
+  await page.getByRole("button", { name: "撤销" }).click();
+  await expect(page.getByText("下次跟进已恢复")).toBeVisible();
+  await expect(row).not.toContainText("天后");
+  await cell("明天");
+  await expect(page.getByText("下次跟进已修改")).toBeVisible();
+
+  await page.goto(archive(customer.rowId));
+  const next = page.getByRole("button", { name: "修改下次跟进" });
+  await next.click();
+  await page.getByRole("menuitem", { name: "清除" }).click();
+  await expect(page.getByText("下次跟进已清除")).toBeVisible();
+  await expect(page.getByText("未安排")).toBeVisible();
+  await page.getByRole("tab", { name: "动态" }).click();
+  await expect(page.getByText(/调整了下次跟进时间/).first()).toBeVisible();
 });
 
 test("a follow-up is written with kind, text and the next date, and shows in the archive and the list", async ({

@@ -126,7 +126,7 @@ export async function rest<T>(
 const TRANSFER_TIMEOUT_MS = 3_600_000;
 
 /** The lines of an import or export error, as the specification words them: `line N: errors`. */
-function lineErrors(data: unknown): LineError[] {
+export function lineErrors(data: unknown): LineError[] {
   const list = Array.isArray(data) ? data : ((data as { errors?: unknown } | null | undefined)?.errors ?? []);
   if (!Array.isArray(list)) return [];
   return list.flatMap((line: Partial<{ lineNum: number; errors: string | readonly string[] }>) =>
@@ -281,38 +281,4 @@ function sendFile(
     signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });
-}
-
-/** Outcome of an import as the kit's import dialog shows it. */
-export interface ImportResult {
-  readonly ok: boolean;
-  readonly message?: string;
-  readonly errors?: LineError[];
-  readonly total?: number;
-  readonly created?: number;
-  readonly updated?: number;
-}
-
-/** The `run` of the kit's `openImport` for a call like `/api/ems/member/importExcel`. */
-export function importFile(path: string, fields: Parameters = {}) {
-  return async (
-    file: File,
-    options: { dryRun: boolean; onProgress: (share: number) => void; signal: AbortSignal },
-  ): Promise<ImportResult> => {
-    const { dryRun, onProgress, signal } = options;
-    try {
-      const data = await upload<Partial<ImportResult> | string | null>(path, file, {
-        fields,
-        query: { dryRun: dryRun ? 1 : null },
-        onProgress,
-        signal,
-      });
-      if (typeof data === "string") return { ok: true, message: data };
-      const errors = lineErrors(data);
-      return errors.length > 0 ? { ...data, ok: false, errors } : { ...data, ok: true };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return { ok: false, message: error.message, errors: lineErrors(error.data) };
-    }
-  };
 }

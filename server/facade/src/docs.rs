@@ -55,7 +55,8 @@ fn row(operation: &Operation) -> (String, String) {
 fn parameter(operation: &Operation, variable: &Variable) -> String {
     if let Some(sort) = &variable.sort {
         let columns = sort.by.iter().map(|(column, _)| column.as_str()).collect::<Vec<_>>().join(", ");
-        return format!("`column` one of {columns}<br>`order` asc, desc");
+        let own = if sort.own { ", `cf_` and the id of a field of the enterprise's own" } else { "" };
+        return format!("`column` one of {columns}{own}<br>`order` asc, desc");
     }
     let mut text = format!("`{}` {}", variable.name, variable.ty);
     if let Some(default) = &variable.default {

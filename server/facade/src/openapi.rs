@@ -12,6 +12,8 @@ use xieli_graph::request::{Client, attach};
 use xieli_kernel::Viewer;
 use xieli_kernel::page::MAX_SELECT;
 
+use xieli_domain::list::OWN_COLUMN;
+
 use crate::catalog::{Catalog, Kind};
 use crate::codes::{self, CodeTable};
 use crate::files::{self, Route};
@@ -270,8 +272,15 @@ impl Writer<'_> {
     fn query(&self, variable: &Variable) -> Vec<Value> {
         if let Some(sort) = &variable.sort {
             let columns: Vec<&str> = sort.by.iter().map(|(column, _)| column.as_str()).collect();
+            let named = json!({ "type": "string", "enum": columns });
+            let column = match sort.own {
+                true => {
+                    json!({ "anyOf": [named, { "type": "string", "pattern": format!("^{OWN_COLUMN}[0-9]{{1,19}}$") }] })
+                }
+                false => named,
+            };
             return vec![
-                parameter("query", "column", false, json!({ "type": "string", "enum": columns }), ""),
+                parameter("query", "column", false, column, ""),
                 parameter("query", "order", false, json!({ "type": "string", "enum": ["asc", "desc"] }), ""),
             ];
         }

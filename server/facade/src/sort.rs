@@ -6,10 +6,12 @@ use async_graphql::indexmap::IndexMap;
 use async_graphql::parser::types::Directive;
 use async_graphql_value::{ConstValue, Value};
 
+use xieli_domain::list::OWN_COLUMN;
+
 use crate::envelope::FieldFault;
 use crate::operation::word;
 
-/// `@sort(by: {createTime: CREATED_AT}, column: "createTime", order: "desc")`.
+/// `@sort(by: {createTime: CREATED_AT}, column: "createTime", order: "desc", own: true)`.
 #[derive(Debug, Clone)]
 pub struct SortRule {
     /// Column as REST calls it, and the sort of the schema.
@@ -17,6 +19,13 @@ pub struct SortRule {
     /// When none is given.
     column: String,
     descending: bool,
+    /// Fields of the enterprise's own sort it, too.
+    pub own: bool,
+}
+
+/// Whether a text could be the id of a row.
+fn is_id(text: &str) -> bool {
+    (1..=19).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl SortRule {
@@ -33,15 +42,23 @@ impl SortRule {
             return Err(format!("@sort knows no column {column}"));
         }
         let descending = text("order").is_none_or(|order| order == "desc");
-        Ok(Self { by, column, descending })
+        let own =
+            matches!(directive.get_argument("own").map(|value| &value.node), Some(Value::Boolean(true)));
+        Ok(Self { by, column, descending, own })
     }
 
     /// The `orderBy` for what was given.
     pub fn bind(&self, column: Option<&str>, order: Option<&str>) -> Result<ConstValue, FieldFault> {
         let wanted = column.unwrap_or(&self.column);
-        let Some((_, field)) = self.by.iter().find(|(name, _)| name == wanted) else {
-            let known = self.by.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("、");
-            return Err(FieldFault::new("column", "INVALID", format!("排序字段只能是：{known}")));
+        let own = wanted.strip_prefix(OWN_COLUMN).filter(|id| self.own && is_id(id));
+        let named = self.by.iter().find(|(name, _)| name == wanted).map(|(_, field)| field.as_str());
+        let Some(field) = named.or(own.map(|_| "CUSTOM")) else {
+            let mut known: Vec<&str> = self.by.iter().map(|(name, _)| name.as_str()).collect();
+            if self.own {
+                known.push("cf_自定义字段编号");
+            }
+            let message = format!("排序字段只能是：{}", known.join("、"));
+            return Err(FieldFault::new("column", "INVALID", message));
         };
         let descending = match order.map(str::to_ascii_lowercase).as_deref() {
             Some("desc" | "descending") => true,
@@ -50,10 +67,13 @@ impl SortRule {
             None => self.descending,
         };
         let direction = if descending { "DESC" } else { "ASC" };
-        let entry = IndexMap::from([
+        let mut entry = IndexMap::from([
             (Name::new("field"), ConstValue::Enum(Name::new(field))),
             (Name::new("direction"), ConstValue::Enum(Name::new(direction))),
         ]);
+        if let Some(id) = own {
+            entry.insert(Name::new("customField"), ConstValue::String(id.to_owned()));
+        }
         Ok(ConstValue::List(vec![ConstValue::Object(entry)]))
     }
 }

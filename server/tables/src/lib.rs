@@ -1572,6 +1572,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `import_mapping`.
+    import_mapping (enterprise_id, member_id, book, headings) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `book`.
+        book -> Text,
+        /// Column `headings`.
+        headings -> Text,
+        /// Column `chosen`.
+        chosen -> Jsonb,
+        /// Column `used_at`.
+        used_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `invitation`.
     invitation (enterprise_id, id) {
         /// Column `enterprise_id`.

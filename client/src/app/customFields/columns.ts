@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
+import type { CustomFieldKind } from "@/__generated__/useFormFactsQuery.graphql";
 import type { Column } from "@/ui/base/types";
 
 /** An enterprise's own field as a list needs it. */
 export interface ListedField {
   readonly rowId: string;
   readonly name: string;
+  readonly kind: CustomFieldKind;
   readonly enabled: boolean;
   readonly inList: boolean;
 }
+
+/** What has no order that means something: records, several options, files. */
+const UNORDERED: readonly CustomFieldKind[] = ["MEMBER", "CUSTOMER", "LIST", "FILE"];
 
 interface Valued {
   readonly customValues?:
@@ -27,6 +32,8 @@ export function ownColumns<Row extends Valued>(
       title: field.name,
       width: 140,
       hidden: !field.inList,
+      // as REST calls it, and as an address has it; `list.ts` reads it
+      ...(UNORDERED.includes(field.kind) ? {} : { sortable: `cf_${field.rowId}` }),
       render: ({ customValues }) =>
         (customValues ?? []).find((value) => value.field.rowId === field.rowId)?.display,
     }));

@@ -1,3 +1,4 @@
+import type { Sort } from "@/ui/base/types";
 import type { Codec } from "@/ui/list/listParams";
 
 /** What a list's filter asks of one of the enterprise's own fields, as the server takes it. */
@@ -52,6 +53,11 @@ export function asking(
 ): readonly OwnCondition[] {
   const others = all.filter((one) => one.fieldId !== fieldId);
   return test ? [...others, { fieldId, ...test }] : others;
+}
+
+/** The order of a list as REST's exports take it. */
+export function orderParameters(sort: Sort | null) {
+  return { column: sort?.field, order: sort?.direction.toLowerCase() };
 }
 
 /** The conditions as REST's exports take them. */

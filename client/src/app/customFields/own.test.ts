@@ -26,13 +26,13 @@ describe("own fields of a form", () => {
 
   it("are columns as long as they are offered, in sight where they say so", () => {
     const columns = ownColumns([
-      { rowId: "12", name: "规模", enabled: true, inList: true },
-      { rowId: "13", name: "备注", enabled: true, inList: false },
-      { rowId: "14", name: "旧的", enabled: false, inList: true },
+      { rowId: "12", name: "规模", kind: "NUMBER", enabled: true, inList: true },
+      { rowId: "13", name: "产品线", kind: "LIST", enabled: true, inList: false },
+      { rowId: "14", name: "旧的", kind: "TEXT", enabled: false, inList: true },
     ]);
-    expect(columns.map(({ key, hidden }) => [key, hidden])).toEqual([
-      ["custom.12", false],
-      ["custom.13", true],
+    expect(columns.map(({ key, hidden, sortable }) => [key, hidden, sortable])).toEqual([
+      ["custom.12", false, "cf_12"],
+      ["custom.13", true, undefined],
     ]);
   });
 });

@@ -33,6 +33,10 @@ describe("a declared list", () => {
     });
   });
 
+  it("is sorted by fields of the enterprise's own only where it has such", () => {
+    expect(things.vars({}, new URLSearchParams("sort=cf_12.asc")).orderBy).toBeNull();
+  });
+
   it("sends nothing that the server does not know, and is newest first by itself", () => {
     expect(things.vars({}, new URLSearchParams("kind=C&owner=x'--&sort=PASSWORD.asc"))).toMatchObject({
       filter: { ownerId: "0" },

@@ -187,7 +187,7 @@ type Known<D, F> = {
 export interface ListRead<F, S, Values> {
   readonly page: { number: number; size: number };
   readonly filter: F;
-  readonly orderBy: { field: S; direction: "ASC" | "DESC" }[] | null;
+  readonly orderBy: { field: S; direction: "ASC" | "DESC"; customField?: string }[] | null;
   readonly keyword: string;
   /** The filters as the address has them. */
   readonly values: Values;
@@ -283,12 +283,20 @@ export function defineList<V extends object>() {
     const read: List<V, D, S>["read"] = (search) => {
       const query = decodeListParams<ListValues<D>>(search, spec());
       const field = query.sort?.field ?? "";
+      // a column of the enterprise's own, which the page knows by now and the address does not
+      const own = filters.custom && /^cf_(\d+)$/.exec(field)?.[1];
       return {
         page: { number: query.page, size: query.size },
         filter: filterOf(query),
         orderBy:
-          query.sort && sorts.includes(field)
-            ? [{ field: field as S, direction: query.sort.direction }]
+          query.sort && (own || sorts.includes(field))
+            ? [
+                {
+                  field: (own ? "CUSTOM" : field) as S,
+                  direction: query.sort.direction,
+                  ...(own && { customField: own }),
+                },
+              ]
             : null,
         keyword: query.keyword.trim(),
         values: query.filters,

@@ -85,7 +85,13 @@ export interface ExportColumn {
 }
 
 /** What a cell may be changed in place with. */
-export type CellKind = "text" | "date" | "select" | "record";
+export type CellKind = "text" | "date" | "moment" | "select" | "record";
+
+/** A moment that is often chosen, YYYY-MM-DD HH:mm:ss. */
+export interface QuickMoment {
+  label: string;
+  value: string;
+}
 
 /** How a cell is changed in place: what it is, which field of the record's update it sends, and what stands there now. */
 export interface CellEdit<Row> {
@@ -96,6 +102,10 @@ export interface CellEdit<Row> {
   label?: (row: Row) => string | null | undefined;
   /** Characters of a text. */
   max?: number;
+  /** What a moment mostly becomes, as of now. */
+  quick?: () => readonly QuickMoment[];
+  /** Who may, where it is not who changes the other cells. */
+  may?: (row: Row) => boolean;
   /** There always is one: it is not cleared here. */
   required?: boolean;
 }

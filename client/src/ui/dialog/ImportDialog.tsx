@@ -5,15 +5,23 @@ import { errorMessage, isAbort } from "../base/errors";
 import { Button } from "../frame/Button";
 import { AppDialog } from "./AppDialog";
 import type { DialogControls } from "./dialogs";
-import type { ImportOptions, ImportResult } from "./exchange";
+import type { ImportLook, ImportMapping, ImportOptions, ImportResult } from "./exchange";
 import "./exchange.css";
 import { formatSize } from "../base/format";
 import { Progress } from "../feedback/Progress";
 import { toast } from "../feedback/toasts";
 import { Failure } from "./ExportDialog";
 import { checkImportFile, errorLines } from "./exchangeRules";
+import { ImportColumns } from "./ImportColumns";
+import { type Chosen, mappingOf, problemsOf, startOf } from "./importRules";
 
-type Phase = "choosing" | "checking" | "checked" | "writing";
+type Phase = "choosing" | "looking" | "mapping" | "checking" | "checked" | "writing";
+
+const BUSY: Partial<Record<Phase, string>> = {
+  looking: "正在读取文件",
+  checking: "正在校验",
+  writing: "正在导入",
+};
 
 function summary(result: ImportResult): string {
   const parts = [
@@ -27,13 +35,14 @@ function summary(result: ImportResult): string {
     .join("，");
 }
 
-/** A spreadsheet in: first looked through, then written (core §5, §8). */
+/** A spreadsheet in: its columns are compared with ours, it is looked through, then written (core §5, §8). */
 export function ImportDialog({
   open,
   close,
   title = "导入",
   templateUrl,
   run,
+  look,
   onDone,
   dryRun = true,
   help,
@@ -44,20 +53,30 @@ export function ImportDialog({
   const [share, setShare] = useState(0);
   const [result, setResult] = useState<ImportResult | null>(null);
   const [over, setOver] = useState(false);
+  const [looked, setLooked] = useState<ImportLook | null>(null);
+  const [chosen, setChosen] = useState<Chosen>({});
+  /** What was said of the columns; null: they go by their names. */
+  const [mapping, setMapping] = useState<ImportMapping | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
-  const running = phase === "checking" || phase === "writing";
+  const busy = BUSY[phase];
+  const running = busy !== undefined;
 
-  const send = async (chosen: File, dry: boolean) => {
+  const begin = (next: Phase) => {
     const abort = new AbortController();
     controller.current = abort;
-    setPhase(dry ? "checking" : "writing");
+    setPhase(next);
     setShare(0);
     setProblem(null);
     setResult(null);
+    return abort;
+  };
+
+  const send = async (file: File, dry: boolean, mapping: ImportMapping | null) => {
+    const abort = begin(dry ? "checking" : "writing");
     try {
-      const answer = await run(chosen, { dryRun: dry, signal: abort.signal, onProgress: setShare });
+      const answer = await run(file, { dryRun: dry, mapping, signal: abort.signal, onProgress: setShare });
       if (abort.signal.aborted) return;
       if (answer.ok && !dry) {
         toast.success(answer.message || "导入成功");
@@ -74,21 +93,52 @@ export function ImportDialog({
     }
   };
 
+  const lookAt = async (file: File, look: NonNullable<ImportOptions["look"]>) => {
+    const abort = begin("looking");
+    try {
+      const found = await look(file, { signal: abort.signal, onProgress: setShare });
+      if (abort.signal.aborted) return;
+      setLooked(found);
+      setChosen(startOf(found));
+      // what was said of such a file is shown again: it may be something else than the names say
+      if (!found.plain || found.remembered) setPhase("mapping");
+      else if (dryRun) await send(file, true, null);
+      else setPhase("choosing");
+    } catch (error) {
+      if (abort.signal.aborted || isAbort(error)) return;
+      setProblem(errorMessage(error));
+      setPhase("choosing");
+    }
+  };
+
   const choose = (chosen: File | undefined) => {
     if (!chosen || running) return;
     const wrong = checkImportFile(chosen);
     setFile(wrong ? null : chosen);
+    setLooked(null);
+    setMapping(null);
     setResult(null);
     setProblem(wrong);
     setPhase("choosing");
-    if (!wrong && dryRun) void send(chosen, true);
+    if (wrong) return;
+    if (look) void lookAt(chosen, look);
+    else if (dryRun) void send(chosen, true, null);
+  };
+
+  const problems = looked && phase === "mapping" ? problemsOf(looked, chosen) : null;
+  const next = () => {
+    if (!file || !looked) return;
+    const said = mappingOf(looked, chosen);
+    setMapping(said);
+    if (dryRun) void send(file, true, said);
+    else setPhase("choosing");
   };
 
   const failed = result && !result.ok ? result : null;
   return (
     <AppDialog
       open={open}
-      size="import"
+      size={problems ? "wide" : "import"}
       title={title}
       busy={phase === "writing"}
       onClose={() => {
@@ -100,90 +150,116 @@ export function ImportDialog({
           <Button disabled={phase === "writing"} onClick={() => close()}>
             取消
           </Button>
-          <Button
-            intent="primary"
-            loading={running}
-            disabled={!file || (dryRun && phase !== "checked")}
-            onClick={() => file && send(file, false)}
-          >
-            导入
-          </Button>
+          {problems ? (
+            <>
+              <Button onClick={() => setPhase("choosing")}>上一步</Button>
+              <Button
+                intent="primary"
+                disabled={problems.missing.length > 0 || problems.doubled.size > 0}
+                onClick={next}
+              >
+                下一步
+              </Button>
+            </>
+          ) : (
+            <Button
+              intent="primary"
+              loading={running}
+              disabled={!file || (dryRun && phase !== "checked")}
+              onClick={() => file && send(file, false, mapping)}
+            >
+              导入
+            </Button>
+          )}
         </>
       }
     >
-      <div className="ui-exchange">
-        {help ? <p className="ui-muted">{help}</p> : null}
-        {templateUrl ? (
-          typeof templateUrl === "string" ? (
-            <a className="ui-row" href={templateUrl} download>
-              <DownloadIcon size={14} />
-              下载模板
-            </a>
-          ) : (
-            <div className="ui-exchange__template">
-              <Button
-                variant="minimal"
-                intent="primary"
-                icon={<DownloadIcon size={14} />}
-                onClick={templateUrl}
-              >
+      {looked && problems ? (
+        <ImportColumns look={looked} chosen={chosen} problems={problems} onChange={setChosen} />
+      ) : (
+        <div className="ui-exchange">
+          {help ? <p className="ui-muted">{help}</p> : null}
+          {templateUrl ? (
+            typeof templateUrl === "string" ? (
+              <a className="ui-row" href={templateUrl} download>
+                <DownloadIcon size={14} />
                 下载模板
+              </a>
+            ) : (
+              <div className="ui-exchange__template">
+                <Button
+                  variant="minimal"
+                  intent="primary"
+                  icon={<DownloadIcon size={14} />}
+                  onClick={templateUrl}
+                >
+                  下载模板
+                </Button>
+              </div>
+            )
+          ) : null}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            tabIndex={-1}
+            accept=".xls,.xlsx"
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+          <button
+            type="button"
+            className="ui-exchange__drop"
+            data-over={over || undefined}
+            disabled={running}
+            onClick={() => input.current?.click()}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setOver(false);
+              choose(event.dataTransfer.files[0]);
+            }}
+          >
+            <DocumentIcon size={24} />
+            {file ? (
+              <span>
+                {file.name} <span className="ui-muted">{formatSize(file.size)}</span>
+              </span>
+            ) : (
+              <span>点击选择文件，或把文件拖到这里</span>
+            )}
+            <span className="ui-muted ui-small">仅支持 xls、xlsx 格式，大小不超过 10 MB</span>
+          </button>
+          {running ? (
+            <div className="ui-row" role="status">
+              <span className="ui-muted">{busy}</span>
+              <Progress value={share} label name={busy} />
+            </div>
+          ) : null}
+          {problem ? <Failure message={problem} lines={[]} /> : null}
+          {failed ? (
+            <Failure message={failed.message || "导入失败"} lines={errorLines(failed.errors)} />
+          ) : null}
+          {phase === "checked" && result ? (
+            <div className="ui-exchange__passed" role="status">
+              校验通过{summary(result) ? `：${summary(result)}` : ""}
+            </div>
+          ) : null}
+          {looked && !running ? (
+            <div className="ui-exchange__adjust">
+              <Button variant="minimal" intent="primary" onClick={() => setPhase("mapping")}>
+                调整列对应
               </Button>
             </div>
-          )
-        ) : null}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          tabIndex={-1}
-          accept=".xls,.xlsx"
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-        <button
-          type="button"
-          className="ui-exchange__drop"
-          data-over={over || undefined}
-          disabled={running}
-          onClick={() => input.current?.click()}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            choose(event.dataTransfer.files[0]);
-          }}
-        >
-          <DocumentIcon size={24} />
-          {file ? (
-            <span>
-              {file.name} <span className="ui-muted">{formatSize(file.size)}</span>
-            </span>
-          ) : (
-            <span>点击选择文件，或把文件拖到这里</span>
-          )}
-          <span className="ui-muted ui-small">仅支持 xls、xlsx 格式，大小不超过 10 MB</span>
-        </button>
-        {running ? (
-          <div className="ui-row" role="status">
-            <span className="ui-muted">{phase === "checking" ? "正在校验" : "正在导入"}</span>
-            <Progress value={share} label name={phase === "checking" ? "正在校验" : "正在导入"} />
-          </div>
-        ) : null}
-        {problem ? <Failure message={problem} lines={[]} /> : null}
-        {failed ? <Failure message={failed.message || "导入失败"} lines={errorLines(failed.errors)} /> : null}
-        {phase === "checked" && result ? (
-          <div className="ui-exchange__passed" role="status">
-            校验通过{summary(result) ? `：${summary(result)}` : ""}
-          </div>
-        ) : null}
-      </div>
+          ) : null}
+        </div>
+      )}
     </AppDialog>
   );
 }

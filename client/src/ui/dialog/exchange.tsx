@@ -12,14 +12,47 @@ export interface ImportResult {
   updated?: number | null;
 }
 
+/** Which of the file's columns, from 0, is which of ours; empty: it is left out. */
+export type ImportMapping = readonly { readonly column: number; readonly field: string }[];
+
+/** What a file looks like before it is imported. */
+export interface ImportLook {
+  readonly columns: readonly {
+    readonly column: number;
+    /** Empty where it has none. */
+    readonly heading: string;
+    /** Its first values. */
+    readonly samples: readonly string[];
+    /** Which of ours it probably is; empty: none. */
+    readonly field: string;
+  }[];
+  readonly fields: readonly {
+    readonly prop: string;
+    readonly label: string;
+    readonly required: boolean;
+    readonly note: string;
+  }[];
+  /** The headings are the template's: nobody has to be asked. */
+  readonly plain: boolean;
+  /** As it was said the last time of such a file. */
+  readonly remembered: boolean;
+}
+
+export interface ImportContext {
+  dryRun: boolean;
+  /** As somebody has said it; by the headings' names without. */
+  mapping: ImportMapping | null;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
 export interface ImportOptions {
   title?: string;
   /** The template's address, or what fetches it. */
   templateUrl?: string | (() => Promise<unknown>);
-  run: (
-    file: File,
-    context: { dryRun: boolean; onProgress: (share: number) => void; signal: AbortSignal },
-  ) => Promise<ImportResult>;
+  run: (file: File, context: ImportContext) => Promise<ImportResult>;
+  /** Looks at the columns first: where they are not the template's, somebody says what they are. */
+  look?: (file: File, context: Pick<ImportContext, "onProgress" | "signal">) => Promise<ImportLook>;
   onDone?: () => void;
   /** Looks the file through before anything is written. Default true. */
   dryRun?: boolean;

@@ -2,7 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { isComposing } from "../base/composing";
 import type { CellEdit } from "../base/types";
 import { DateInput } from "../input/DateInput";
+import { MomentChoice } from "../input/MomentChoice";
 import { TextInput } from "../input/TextInput";
+import { PickerTrigger } from "../picker/PickerTrigger";
 import { RemotePicker } from "../picker/RemotePicker";
 import { Select } from "../picker/Select";
 import type { CellChange, CellPart } from "./cellEditing";
@@ -94,6 +96,26 @@ export default function CellInput<Row>({ edit, row, title, part = {}, save, onLe
         />
       ) : edit.kind === "date" ? (
         <DateInput {...input} clearable={!edit.required} />
+      ) : edit.kind === "moment" ? (
+        <PickerTrigger
+          {...input}
+          display={value}
+          popup="dialog"
+          defaultOpen
+          matchWidth={false}
+          onBlur={() => leave(true)}
+          content={(close) => (
+            <MomentChoice
+              label={title}
+              value={value}
+              quick={edit.quick?.() ?? NO_OPTIONS}
+              onPick={(moment) => {
+                void settle(moment, true);
+                close();
+              }}
+            />
+          )}
+        />
       ) : edit.kind === "select" ? (
         <Select
           {...input}

@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
-import type { Action } from "../base/types";
+import type { Action, Column } from "../base/types";
 import { ActionButton } from "../frame/ActionButton";
 import { MoreMenu } from "../frame/Actions";
 import { Checkbox } from "../input/choices";
 import { availableOf } from "./actionRoom";
-import type { CellEdits } from "./cellEditing";
+import { type CellEdits, mayEdit } from "./cellEditing";
 import type { Selection } from "./DataTable";
 import { EditableCell } from "./EditableCell";
 import type { TableLayout } from "./useTableLayout";
@@ -93,7 +93,8 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
   // Buttons and a menu for every row would be most of the table's weight: they come with the pointer or the focus.
   const [warm, setWarm] = useState<"warm" | "open" | null>(null);
   const heat = () => setWarm((old) => old ?? "warm");
-  const changeable = edits !== null && !card && edits.may(record);
+  const may = (column: Column<Row>) => edits !== null && !card && mayEdit(edits, column, record);
+  const changeable = layout.visible.some(may);
 
   return (
     <tr
@@ -140,7 +141,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
         const content = column.render(record);
         const first = at === 0;
         const branch = first && expandable !== null;
-        const editable = changeable && column.edit !== undefined && !branch;
+        const editable = edits !== null && may(column) && !branch;
         const shown = (
           <span className="ui-table__cell" title={typeof content === "string" ? content : undefined}>
             {first && href ? <Link to={href}>{content}</Link> : content}

@@ -74,11 +74,16 @@ export function useCellEdits<Row>({ scroller, columns, editing }: Place<Row>): C
   };
 }
 
+/** Whether a cell may be changed in place. */
+export function mayEdit<Row>(edits: CellEdits<Row>, { edit }: Column<Row>, row: Row): boolean {
+  return edit !== undefined && (edit.may ?? edits.may)(row);
+}
+
 /** The first cell of a row that may be changed. */
 export function firstEditable<Row>(
   edits: CellEdits<Row> | null,
   columns: readonly Column<Row>[],
   row: Row,
 ): Column<Row> | undefined {
-  return edits?.may(row) ? columns.find(({ edit }) => edit) : undefined;
+  return edits ? columns.find((column) => mayEdit(edits, column, row)) : undefined;
 }

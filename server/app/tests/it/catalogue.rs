@@ -190,6 +190,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "file_blob_pkey",
             "file_garbage_pkey",
             "file_text_pkey",
+            "import_mapping_pkey",
             "job_once",
             "login_attempt_pkey",
             "member_avatar_pkey",

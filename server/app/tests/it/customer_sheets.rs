@@ -128,6 +128,119 @@ async fn customers_come_in_whole_or_not_at_all() {
     assert_eq!(body["code"], 4003, "{body}");
 }
 
+async fn look(server: &TestServer, token: &str, bytes: Vec<u8>) -> Value {
+    let form = Form::new().part("file", Part::bytes(bytes).file_name("x.xlsx"));
+    let url = format!("{}/api/crm/customer/importColumns", server.url());
+    let request = server.client().post(url).bearer_auth(token).multipart(form);
+    request.send().await.expect("an answer").json().await.expect("an envelope")
+}
+
+/// What each column of a file is said to be, by heading.
+fn said(looked: &Value) -> Vec<(&str, &str)> {
+    let columns = looked["data"]["columns"].as_array().unwrap_or_else(|| panic!("{looked}"));
+    let text = |value: &'_ Value| value.as_str().unwrap_or_default();
+    columns.iter().map(|one| (text(&one["heading"]), text(&one["field"]))).collect()
+}
+
+/// A file of another program, its columns in another order: what they are is guessed, said, used and remembered, by whoever said
+/// it alone.
+#[tokio::test]
+async fn columns_of_another_program_are_mapped_and_remembered() {
+    let server = TestServer::demo().await;
+    let (sales, admin) = (&server.token("sales").await, &server.token("admin").await);
+    field(&server, admin, "税号", "TEXT", json!({})).await;
+    let types = ask(&server, sales, "query { dictItems(code: CUSTOMER_TYPE) { text } }", json!({})).await;
+    let kind = types["dictItems"][0]["text"].as_str().expect("a type").to_owned();
+    let other = rows(&[
+        &["序号", "手机号", "单位", "类型", "税号（18 位）", "对接人", "地址名称", "详细地址", "来源"],
+        &["1", "13912345101", "映射客户甲", &kind, "T-1", "李娜", "总部", PLACE, "展会"],
+    ]);
+    let looked = look(&server, sales, book(&other)).await;
+    assert_eq!((&looked["data"]["plain"], &looked["data"]["remembered"]), (&json!(0), &json!(0)), "{looked}");
+    assert_eq!(
+        said(&looked),
+        [
+            ("序号", ""),
+            ("手机号", "phone"),
+            ("单位", "name"),
+            ("类型", "type"),
+            ("税号（18 位）", "custom.shui_hao"),
+            ("对接人", "contactName"),
+            ("地址名称", "addressName"),
+            ("详细地址", "address"),
+            ("来源", ""),
+        ]
+    );
+    assert_eq!(looked["data"]["columns"][2]["samples"], json!(["映射客户甲"]));
+    let fields = looked["data"]["fields"].as_array().expect("fields");
+    assert!(fields.iter().any(|one| one["prop"] == "name" && one["required"] == 1), "{looked}");
+    assert!(!fields.iter().any(|one| one["prop"] == "createTime"), "what is only exported");
+
+    // somebody says that the source is a remark
+    let columns = looked["data"]["columns"].as_array().expect("columns").iter();
+    let mapping: Vec<Value> = columns
+        .map(|one| {
+            let field = if one["heading"] == "来源" { &json!("remark") } else { &one["field"] };
+            json!({ "column": one["column"], "field": field })
+        })
+        .collect();
+    let mapping = json!(mapping).to_string();
+    let rehearsal = [("mapping", mapping.clone()), ("dryRun", "1".to_owned())];
+    let body = import(&server, sales, &rehearsal, book(&other)).await;
+    assert_eq!(body["code"], 0, "{body}");
+    let body = import(&server, sales, &[("mapping", mapping)], book(&other)).await;
+    assert_eq!(body["code"], 0, "{body}");
+    let made = found(&server, sales, "映射客户").await;
+    assert_eq!((made.len(), &made[0]["contact"]["phone"]), (1, &json!("13912345101")), "{made:?}");
+    assert_eq!(made[0]["customValues"][0]["display"], "T-1", "{made:?}");
+
+    // the next file has the same headings in another order
+    let mut next = other.clone();
+    for row in &mut next {
+        row.reverse();
+    }
+    let again = look(&server, sales, book(&next)).await;
+    assert_eq!(again["data"]["remembered"], 1, "{again}");
+    assert!(said(&again).contains(&("来源", "remark")), "{again}");
+    let others = look(&server, admin, book(&next)).await;
+    assert_eq!(others["data"]["remembered"], 0, "{others}");
+    assert!(said(&others).contains(&("来源", "")), "{others}");
+    let plain = rows(&[HEAD, &["甲", "", "", "", "李娜", "13912345102", "总部", PLACE]]);
+    assert_eq!(look(&server, sales, book(&plain)).await["data"]["plain"], 1);
+}
+
+#[tokio::test]
+async fn mappings_that_mean_nothing_are_refused_and_remembered_by_nobody() {
+    let server = TestServer::demo().await;
+    let (sales, engineer) = (&server.token("sales").await, &server.token("engineer").await);
+    let other = rows(&[&["单位", "手机"], &["敌意客户", "13912345103"]]);
+    assert_eq!(look(&server, engineer, book(&other)).await["code"], 4003);
+    assert_eq!(look(&server, sales, b"PK nonsense".to_vec()).await["code"], 4022);
+    assert_eq!(look(&server, sales, book(&rows(&[]))).await["code"], 4022);
+    for (mapping, words) in [
+        (json!([{ "column": 0, "field": "salesmanId" }]), "没有可导入的字段"),
+        (json!([{ "column": 0, "field": "createTime" }]), "没有可导入的字段"),
+        (json!([{ "column": 9, "field": "name" }]), "文件中没有第 10 列"),
+        (json!([{ "column": "没有", "field": "name" }]), "文件中没有列"),
+        (json!([{ "column": 0, "field": "name" }, { "column": 1, "field": "name" }]), "对应了多列"),
+        (json!([{ "column": 0, "field": "name" }, { "column": 0, "field": "phone" }]), "对应了多次"),
+        (json!([{ "column": 1, "field": "phone" }]), "缺少必填列"),
+        (json!([{ "column": 0, "field": "name", "sql": "1" }]), "JSON"),
+        (json!({ "单位": { "a": 1 } }), "JSON"),
+        (json!({ "单位": "nichts" }), "没有可导入的字段"),
+        (json!(vec![json!({ "column": 0 }); 500]), "最多对应"),
+        (json!([{ "column": "长".repeat(40_000), "field": "name" }]), "过长"),
+    ] {
+        let more = [("mapping", mapping.to_string()), ("dryRun", "1".to_owned())];
+        let body = import(&server, sales, &more, book(&other)).await;
+        assert!(body["code"] == 4022 && body["msg"].to_string().contains(words), "{words}: {body}");
+    }
+    let client = server.db().client().await;
+    let kept = client.query_one("select count(*) from import_mapping", &[]).await.expect("a number");
+    assert_eq!(kept.get::<_, i64>(0), 0);
+    assert!(found(&server, sales, "敌意客户").await.is_empty());
+}
+
 /// A new field for customers; its id and code.
 async fn field(server: &TestServer, token: &str, name: &str, kind: &str, more: Value) -> (String, String) {
     let query = "mutation ($input: CustomFieldCreateInput!) { customFieldCreate(input: $input) {

@@ -26,6 +26,14 @@ pub struct Sort {
     pub nullable: bool,
 }
 
+/// What a column of a field of the enterprise's own begins with where REST names one; the id of the field follows.
+pub const OWN_COLUMN: &str = "cf_";
+
+impl Sort {
+    /// By a field of the enterprise's own, which [`Order::own`] names. It is read by `own_page!` and by nothing else.
+    pub const OWN: Self = Self { name: "CUSTOM", sql: "null", cast: "text", id: "null", nullable: true };
+}
+
 /// A sort and its direction, as a list function takes it.
 #[derive(Debug, Clone, Copy)]
 pub struct Order {
@@ -33,12 +41,27 @@ pub struct Order {
     pub sort: Sort,
     /// Which way.
     pub direction: Direction,
+    /// The field of the enterprise's own, where the sort is [`Sort::OWN`].
+    pub own: Option<i64>,
 }
 
 impl Order {
+    /// By a sort of the list.
+    pub const fn by(sort: Sort, direction: Direction) -> Self {
+        Self { sort, direction, own: None }
+    }
+
+    /// By a field of the enterprise's own.
+    pub const fn by_own(field_id: i64, direction: Direction) -> Self {
+        Self { sort: Sort::OWN, direction, own: Some(field_id) }
+    }
+
     /// The name a cursor carries.
     pub fn name(&self) -> String {
-        format!("{} {}", self.sort.name, self.word())
+        match self.own {
+            Some(field) => format!("{} {field} {}", self.sort.name, self.word()),
+            None => format!("{} {}", self.sort.name, self.word()),
+        }
     }
 
     fn word(&self) -> &'static str {

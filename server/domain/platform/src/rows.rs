@@ -141,6 +141,9 @@ macro_rules! told {
 /// rather walk the index of the order until a page is full, and does not know that what a span of one time finds lies close
 /// together in the order of another.
 ///
+/// `, own order by own_page` behind that: the list can be sorted by fields of the enterprise's own, and `own_page!` has made what reads
+/// such a page.
+///
 /// `filtered_products(CatalogFilter) after settled` asks `settled(connection, viewer, filter, page)` first, which answers the filter that
 /// counts.
 ///
@@ -153,6 +156,7 @@ macro_rules! rows {
      $(, remembered until [$($kind:literal),+] $(, told $told:path)?)?
      $(, ids $first:ident)?
      $(, looked up $narrow:path)?
+     $(, own order by $own:path)?
      $(, written from $input:ty, found by ($($word:ident),+), as $created:literal $updated:literal $deleted:literal)?) => {
         $(#[$doc])*
         pub mod $name {
@@ -211,6 +215,11 @@ macro_rules! rows {
             $(
                 let filter = $settled(connection, viewer, filter, true).await?;
                 let filter = &*filter;
+            )?
+            $(
+                if order.own.is_some() {
+                    return $own(connection, viewer, filter, order, request).await;
+                }
             )?
             $(
                 let mut order = order;

@@ -25,6 +25,7 @@ pub const ORDER: Order = Order {
         nullable: false,
     },
     direction: Direction::Desc,
+    own: None,
 };
 
 /// Where an entry of a timeline stands.

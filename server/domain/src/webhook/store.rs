@@ -22,6 +22,7 @@ const NEWEST: Order = Order {
         nullable: false,
     },
     direction: Direction::Desc,
+    own: None,
 };
 
 /// Newest first.
@@ -34,6 +35,7 @@ const LATEST: Order = Order {
         nullable: false,
     },
     direction: Direction::Desc,
+    own: None,
 };
 
 /// Nobody's enterprise: what does not exist for a viewer is looked for there, by the same index.

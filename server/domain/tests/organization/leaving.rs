@@ -79,6 +79,8 @@ async fn entangle(bench: &Bench, member: i64, other: i64) {
                 values (1, {member}, '脚本', '{{}}', true, '\\x01', 'abcd', now() + interval '1 day');
              insert into saved_view (enterprise_id, member_id, route, name, scope, query)
                 values (1, {member}, '/members', '甲', 'ENTERPRISE', ''), (1, {member}, '/members', '乙', 'PRIVATE', '');
+             insert into import_mapping (enterprise_id, member_id, book, headings, chosen)
+                values (1, {member}, 'member 0', repeat('0', 64), '[]');
              with one as (update customer set salesman_id = {member} where enterprise_id = 1 and id = (
                     select min(id) from customer where enterprise_id = 1 and salesman_id is not null) returning id)
                 update customer_tenure t set member_id = {member} from one
@@ -114,6 +116,7 @@ async fn after_leaving_nothing_active_points_to_the_leaver() {
         "role_member",
         "ownership_transfer",
         "saved_view",
+        "import_mapping",
         "notification",
         "member.",
         "invitation",

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use calamine::{Data, Reader, Xlsx};
 use rust_xlsxwriter::Workbook;
 use xieli_domain::member::sheet::BOOK as MEMBERS;
-use xieli_domain::sheet::read::Mapping;
+use xieli_domain::sheet::mapping::Mapping;
 use xieli_domain::sheet::{Book, ExportFile, ImportReport, export, import};
 use xieli_domain::team::sheet::BOOK as TEAMS;
 use xieli_kernel::{AppResult, ErrorCode, FieldCode, Viewer};
@@ -34,7 +34,7 @@ fn rows(head: &[&str], lines: &[&[&str]]) -> Bytes {
 }
 
 async fn members(bench: &Bench, viewer: &Viewer, file: Bytes, dry_run: bool) -> AppResult<ImportReport> {
-    import(&bench.services, viewer, Book::from(&MEMBERS), file, dry_run, &Mapping::new()).await
+    import(&bench.services, viewer, Book::from(&MEMBERS), file, dry_run, &Mapping::default()).await
 }
 
 async fn people(bench: &Bench) -> i64 {
@@ -169,7 +169,7 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
         &["丁部", "", "", ""],
         &["丁部", "", "", ""],
     ]);
-    let report = import(&bench.services, &admin, Book::from(&TEAMS), bad, false, &Mapping::new())
+    let report = import(&bench.services, &admin, Book::from(&TEAMS), bad, false, &Mapping::default())
         .await
         .expect("a report");
     let lines: Vec<u32> = report.errors.iter().map(|line| line.line_num).collect();
@@ -182,7 +182,7 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
         &["伙伴", "", "外部团队", "是"],
         &["伙伴一队", "伙伴", "", ""],
     ]);
-    let report = import(&bench.services, &admin, Book::from(&TEAMS), good, false, &Mapping::new())
+    let report = import(&bench.services, &admin, Book::from(&TEAMS), good, false, &Mapping::default())
         .await
         .expect("a report");
     assert_eq!((report.imported, report.failed), (6, 0), "{:?}", report.errors);
@@ -300,8 +300,9 @@ async fn teams_are_exported_and_come_back() {
             other.enterprise_id
         ))
         .await;
-    let report = import(&bench.services, &other, Book::from(&TEAMS), book(&table), false, &Mapping::new())
-        .await
-        .expect("a report");
+    let report =
+        import(&bench.services, &other, Book::from(&TEAMS), book(&table), false, &Mapping::default())
+            .await
+            .expect("a report");
     assert_eq!(report.failed, 0, "{:?}", report.errors);
 }

@@ -7,6 +7,7 @@ use zip::write::SimpleFileOptions;
 use xieli_content::workbook::{self, Format as File};
 use xieli_domain::member::sheet::BOOK as MEMBERS;
 use xieli_domain::sheet::export::harmless;
+use xieli_domain::sheet::mapping::Mapping;
 use xieli_domain::sheet::read::{self, Line};
 use xieli_domain::sheet::{Book, Column, MAX_BYTES, MAX_LINES, names, template};
 use xieli_domain::team::sheet::BOOK as TEAMS;
@@ -26,7 +27,7 @@ fn inspect(bytes: &[u8]) -> AppResult<File> {
 /// The lines of a workbook; a process apart reads it otherwise.
 fn lines_of(book: Book, bytes: &[u8]) -> AppResult<Vec<Line>> {
     let rows = workbook::rows(bytes).map_err(read::unfit)?;
-    Ok(read::lines(book.declared(), rows, &read::Mapping::new())?.lines)
+    Ok(read::lines(book.declared(), rows, &Mapping::default())?.lines)
 }
 
 /// A workbook of these rows.

@@ -96,8 +96,11 @@ const fn route(
     }
 }
 
-const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check<br>`mapping` a JSON object: headings of the file that \
-                      are not the template's, each with the column it stands for";
+const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check<br>`mapping` a JSON object: headings of the file that are \
+                      not the template's, each with the column it stands for; or a list `[{column, field}]` of all columns that count, each by its \
+                      place from 0 or by its heading";
+const LOOKED: &str = "`columns` `[{column, heading, samples, field}]`, `fields` `[{prop, label, required, note}]`, `plain` 1: the \
+                      headings are the template's, `remembered` 1: as the caller has said it of such a file";
 const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
 const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
                       5,000 rows; the reply is then the job";
@@ -148,6 +151,14 @@ fn calls(book: &Workbook) -> Vec<Route> {
             about,
             with_code(UPLOAD),
             REPORT,
+            Asks::Right(import.may),
+        ));
+        calls.push(call(
+            Method::POST,
+            "importColumns",
+            format!("what the columns of a file to import are: {records}"),
+            with_code("multipart `file` (xls, xlsx, up to 10 MB)"),
+            LOOKED,
             Asks::Right(import.may),
         ));
         let about = "a workbook to fill in".to_owned();
@@ -331,6 +342,11 @@ pub fn router(state: FacadeState) -> Router {
                 .route(
                     &path(imported.call),
                     post(move |state, caller, request| sheets::import(state, book, caller, request))
+                        .layer(sheets::limit()),
+                )
+                .route(
+                    &path("importColumns"),
+                    post(move |state, caller, request| sheets::look(state, book, caller, request))
                         .layer(sheets::limit()),
                 )
                 .route(

@@ -9,9 +9,9 @@ use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 use tokio_util::io::ReaderStream;
 use xieli_domain::sheet::job::{self, When};
-use xieli_domain::sheet::read::Mapping;
+use xieli_domain::sheet::mapping::Mapping;
 use xieli_domain::sheet::{self, Book, ImportReport, MAX_BYTES, Workbook, XLSX};
-use xieli_kernel::{AppError, AppResult, FieldCode, messages};
+use xieli_kernel::{AppError, AppResult, messages};
 
 use super::caller::Caller;
 use super::upload::{MARGIN, Upload};
@@ -53,11 +53,42 @@ pub async fn import(
     }
 }
 
-/// What the caller says of headings that are not the template's: `mapping`, a JSON object of headings and columns.
+/// What the caller says of the file's columns: `mapping`.
 fn mapping(given: &[(String, String)]) -> AppResult<Mapping> {
-    let Some((_, text)) = given.iter().find(|(name, _)| name == "mapping") else { return Ok(Mapping::new()) };
-    let wrong = |_| AppError::field("mapping", FieldCode::Invalid, "列的对应关系须为 JSON 对象");
-    serde_json::from_str(text).map_err(wrong)
+    let said = given.iter().find(|(name, text)| name == "mapping" && !text.trim().is_empty());
+    said.map_or_else(|| Ok(Mapping::default()), |(_, text)| Mapping::read(text))
+}
+
+/// `POST importColumns`: the columns of a file, with what they probably are.
+pub async fn look(
+    State(state): State<FacadeState>,
+    of: &'static Workbook,
+    caller: Caller,
+    request: Request,
+) -> Response {
+    // nothing is written: whoever may import may look
+    let viewer = match caller.viewer() {
+        Ok(viewer) => viewer,
+        Err(error) => return caller.refuse(error),
+    };
+    let mut given = query(request.uri());
+    let upload = match Upload::read(request, MAX_BYTES).await {
+        Ok(upload) => upload,
+        Err(refusal) => return refusal,
+    };
+    given.extend(upload.texts);
+    let work = async {
+        let book = Book::of_query(of, &given.into_iter().collect())?;
+        sheet::look::look(&state.services, viewer, book, upload.bytes).await
+    };
+    match work.await {
+        Ok(looked) => {
+            let mut told = plain(&looked);
+            told["fields"] = looked.fields.iter().map(plain).collect();
+            Envelope::ok(told).into_response()
+        }
+        Err(error) => caller.refuse(error),
+    }
 }
 
 /// The body of an import may be this large.

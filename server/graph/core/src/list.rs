@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use async_graphql::{Context, InputType, ServerResult};
+use async_graphql::{Context, ID, InputType, ServerResult};
 use futures_util::future::BoxFuture;
 use xieli_domain::list::{DEEP, Order};
 use xieli_domain::rows::Rows;
 use xieli_domain::services::Services;
-use xieli_kernel::{AppError, AppResult, Cursor, Direction, Page, PageRequest, Viewer};
+use xieli_kernel::{AppError, AppResult, Cursor, Direction, FieldCode, Page, PageRequest, Viewer};
 
 use crate::connection::{Connection, PageArgs, PageInput};
 use crate::error::Result;
@@ -26,6 +26,11 @@ pub trait ListOrder: InputType {
 
     /// By what (a name of the API), and which way.
     fn said(&self) -> (&'static str, Direction);
+
+    /// The field of the enterprise's own that it names, where the list can be sorted by one.
+    fn own(&self) -> AppResult<Option<i64>> {
+        Ok(None)
+    }
 }
 
 /// The arguments of a list: which page, which rows by the input `F`, in which order by the input `O`.
@@ -36,6 +41,8 @@ pub struct List<F, O> {
     pub filter: F,
     /// In which order: by what, and which way.
     pub order: (&'static str, Direction),
+    /// By which field of the enterprise's own.
+    own: AppResult<Option<i64>>,
     orders: std::marker::PhantomData<fn() -> O>,
 }
 
@@ -50,6 +57,7 @@ impl<F: InputType + Default, O: ListOrder> Group for List<F, O> {
 
     fn read(ctx: &Context<'_>) -> ServerResult<Self> {
         let order: Option<Vec<O>> = argument(ctx, "orderBy", None)?;
+        let order = order.unwrap_or_default().into_iter().next();
         Ok(Self {
             page: PageArgs {
                 first: argument(ctx, "first", None)?,
@@ -57,7 +65,8 @@ impl<F: InputType + Default, O: ListOrder> Group for List<F, O> {
                 page: argument(ctx, "page", None)?,
             },
             filter: argument::<Option<F>>(ctx, "filter", None)?.unwrap_or_default(),
-            order: order.unwrap_or_default().first().map_or(O::DEFAULT, ListOrder::said),
+            order: order.as_ref().map_or(O::DEFAULT, ListOrder::said),
+            own: order.as_ref().map_or(Ok(None), ListOrder::own),
             orders: std::marker::PhantomData,
         })
     }
@@ -80,11 +89,15 @@ impl<F: Read, O> List<F, O> {
         F::Domain: Clone + std::fmt::Debug + Send + Sync,
     {
         let (name, direction) = self.order;
-        let sort = rows.sorts.iter().find(|sort| sort.name == name);
-        let sort = *sort.ok_or_else(|| AppError::internal(format!("no order {name}")))?;
+        let order = match self.own? {
+            Some(field) => Order::by_own(field, direction),
+            None => {
+                let sort = rows.sorts.iter().find(|sort| sort.name == name);
+                Order::by(*sort.ok_or_else(|| AppError::internal(format!("no order {name}")))?, direction)
+            }
+        };
         let (request, filter) = (self.page.request()?, self.filter.read()?);
         let viewer = ctx.viewer()?.clone();
-        let order = Order { sort, direction };
         let services = ctx.services()?.clone();
         let page = match rows.remembered.is_empty() || request.offset() < DEEP {
             true => again(&services, &viewer, rows, &filter, order, &request).await?,
@@ -234,11 +247,12 @@ async fn total<R, F: std::fmt::Debug + Sync>(
 /// }
 /// ```
 ///
-/// `or`: the order when nothing is said; `else`: the direction when only a field is said.
+/// `or`: the order when nothing is said; `else`: the direction when only a field is said. With `, own CustomField` behind that the
+/// enum has an item `Custom` for the field of the enterprise's own that `customField` names, and `own_page!` reads such pages.
 #[macro_export]
 macro_rules! order {
     ($(#[$sort_doc:meta])* pub enum $sort:ident { $($(#[$doc:meta])* $item:ident,)* }
-     $(#[$order_doc:meta])* pub struct $order:ident, or $field:ident $way:ident, else $other:literal;) => {
+     $(#[$order_doc:meta])* pub struct $order:ident, or $field:ident $way:ident, else $other:literal $(, own $own:ident)?;) => {
         $(#[$sort_doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, xieli_macros::Enum)]
         pub enum $sort {
@@ -246,10 +260,16 @@ macro_rules! order {
         }
 
         $(#[$order_doc])*
-        #[derive(Debug, Clone, Copy, xieli_macros::InputObject)]
+        #[derive(Debug, Clone, xieli_macros::InputObject)]
         pub struct $order {
             /// By what.
             pub field: $sort,
+            $(
+                /// Which field of the enterprise's own, with the field CUSTOM: a text, number, amount, day, word of a dictionary or
+                /// yes and no that the viewer reads.
+                #[graphql(id = $own)]
+                pub custom_field: Option<async_graphql::ID>,
+            )?
             /// Which way.
             #[graphql(default_with = $other)]
             pub direction: $crate::SortDirection,
@@ -266,10 +286,33 @@ macro_rules! order {
                 use $crate::input_object::Choice;
                 ($sort::TABLE.items[self.field.place()].0, self.direction.into())
             }
+
+            $(
+                fn own(&self) -> xieli_kernel::AppResult<Option<i64>> {
+                    let by_own = matches!(self.field, $sort::Custom);
+                    $crate::list::own(by_own, self.custom_field.as_ref(), |id| $crate::decode::<$own>(id))
+                }
+            )?
         }
     };
     (@way ASC) => { xieli_kernel::Direction::Asc };
     (@way DESC) => { xieli_kernel::Direction::Desc };
+}
+
+/// The field of the enterprise's own that an order names: it goes with the item `CUSTOM` and with no other.
+pub fn own(
+    by_own: bool,
+    field: Option<&ID>,
+    decode: impl Fn(&ID) -> AppResult<i64>,
+) -> AppResult<Option<i64>> {
+    match (by_own, field) {
+        (true, Some(id)) => decode(id).map(Some),
+        (false, None) => Ok(None),
+        (true, None) => Err(AppError::field("orderBy", FieldCode::Required, "请选择排序的自定义字段")),
+        (false, Some(_)) => {
+            Err(AppError::field("orderBy", FieldCode::Invalid, "按自定义字段排序时，排序方式须为 CUSTOM"))
+        }
+    }
 }
 
 /// A record of the schema over a row of the domain: `record!(Product: model::Product, store::products::find)`. It is an

@@ -6,10 +6,11 @@ import type {
   CategoryTree,
 } from "@/__generated__/CategorySettingPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { importFile } from "@/app/importFile";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { download, importFile, saveResponse } from "@/app/rest";
+import { download, saveResponse } from "@/app/rest";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { categoryNodes, ownIndex } from "@/domains/category/categoryTree";
 import { useFetchQuery } from "@/relay/useFetchQuery";
@@ -156,7 +157,7 @@ function CategorySettingPage({
       title: `导入${title}`,
       templateUrl: async () =>
         saveResponse(await download(`${path}/getImportTemplate`, { code }), `${title}导入模板.xlsx`),
-      run: importFile(`${path}/importExcel`, { code }),
+      ...importFile(`${path}/importExcel`, { code }),
       onDone: () => void refresh(),
     });
   const exporting = async () => {

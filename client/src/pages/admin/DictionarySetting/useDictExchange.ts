@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { useDictExchangeQuery } from "@/__generated__/useDictExchangeQuery.graphql";
-import { download, importFile, saveResponse } from "@/app/rest";
+import { importFile } from "@/app/importFile";
+import { download, saveResponse } from "@/app/rest";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 import { restCode, type SettingCode } from "./dictionaries";
@@ -22,7 +23,7 @@ export function useDictExchange(
           await download("/api/ems/dictitem/getImportTemplate", { code }),
           `${title}导入模板.xlsx`,
         ),
-      run: importFile("/api/ems/dictitem/importExcel", { code }),
+      ...importFile("/api/ems/dictitem/importExcel", { code }),
       onDone: () => void refresh(),
     });
   const exporting = async () => {

@@ -1,4 +1,5 @@
-import { download, importFile, type Parameters, saveResponse } from "@/app/rest";
+import { importFile } from "@/app/importFile";
+import { download, type Parameters, saveResponse } from "@/app/rest";
 import type { ExportColumn } from "@/ui/base/types";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 
@@ -12,7 +13,7 @@ export function importCatalog(
     title: `导入${title}`,
     templateUrl: async () =>
       saveResponse(await download(`/api/ems/${kind}/getImportTemplate`), `${title}导入模板.xlsx`),
-    run: importFile(`/api/ems/${kind}/importExcel`),
+    ...importFile(`/api/ems/${kind}/importExcel`),
     onDone,
   });
 }

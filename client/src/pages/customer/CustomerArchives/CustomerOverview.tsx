@@ -1,12 +1,14 @@
 import { graphql, useFragment } from "react-relay";
 import type { CustomerOverview_customer$key } from "@/__generated__/CustomerOverview_customer.graphql";
 import { ownFacts } from "@/app/customFields/facts";
+import { usePageRefresh } from "@/app/page/pageContext";
 import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { RelativeTime } from "@/ui/frame/text";
 import { AddressName } from "../_components/AddressName";
+import { NextFollowEdit } from "../_components/NextFollowEdit";
 import { PhoneText } from "../_components/PhoneText";
 
 /** What is known of a customer at a glance. */
@@ -39,6 +41,9 @@ export function CustomerOverview({ customer: key }: { customer: CustomerOverview
         }
         followTeams {
           name
+        }
+        viewerCan {
+          follow
         }
         createdBy {
           name
@@ -75,6 +80,7 @@ export function CustomerOverview({ customer: key }: { customer: CustomerOverview
     key,
   );
   const { contact, address, createdBy } = customer;
+  const refresh = usePageRefresh();
   const assisting = (customer.associations ?? []).flatMap(({ member, team }) =>
     member ? [{ ...member, team: team?.name }] : [],
   );
@@ -108,7 +114,14 @@ export function CustomerOverview({ customer: key }: { customer: CustomerOverview
               { label: "最近跟进", value: time(customer.followedAt) },
               {
                 label: "下次跟进",
-                value: customer.nextFollowAt ? formatDateTime(customer.nextFollowAt) : null,
+                value: (
+                  <NextFollowEdit
+                    rowId={customer.rowId}
+                    nextFollowAt={customer.nextFollowAt}
+                    may={customer.viewerCan.follow}
+                    refresh={refresh}
+                  />
+                ),
               },
               { label: "归属时间", value: customer.ownedAt ? formatDateTime(customer.ownedAt) : null },
               {

@@ -236,7 +236,9 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
         create={can({ perms: "cust:create" }) ? { key: "create", text: "新增客户", onClick: create } : null}
         importAction={can({ perms: "cust:import" }) && !isPool ? importing : null}
         exportAction={
-          can({ perms: "cust:export" }) ? () => exporting(declared.filterOf(list.state), total) : null
+          can({ perms: "cust:export" })
+            ? () => exporting(declared.filterOf(list.state), list.state.sort, total)
+            : null
         }
         empty={{ text: ABOUT[scope] }}
         views={[]}

@@ -6,10 +6,12 @@ import { cellEdits } from "@/app/record/cellEdit";
 import { createdAtColumn } from "@/app/record/columns";
 import { DictTag, DictTags } from "@/app/record/dictItems";
 import { archiveOf, CUSTOMER_STATE } from "@/domains/customer/labels";
+import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, RelativeTime } from "@/ui/frame/text";
+import { NEXT_FOLLOW, quickMoments } from "../_lib/nextFollow";
 import { LISTS } from "./list";
 
 type Answer = CustomerListPageQuery["response"];
@@ -86,6 +88,13 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
     width: 128,
     sortable: "NEXT_FOLLOW_AT",
     render: ({ nextFollowAt }) => <NextFollow at={nextFollowAt} />,
+    edit: {
+      kind: "moment",
+      field: NEXT_FOLLOW,
+      value: ({ nextFollowAt }) => formatDateTime(nextFollowAt) || null,
+      quick: quickMoments,
+      may: ({ viewerCan }) => viewerCan.follow,
+    },
   },
   {
     key: "state",

@@ -1,6 +1,8 @@
 import type { CustomerFilter } from "@/__generated__/CustomerListPageQuery.graphql";
-import { ownParameter } from "@/app/customFields/conditions";
-import { download, exportList, importFile, type Parameters, saveResponse } from "@/app/rest";
+import { orderParameters, ownParameter } from "@/app/customFields/conditions";
+import { importFile } from "@/app/importFile";
+import { download, exportList, type Parameters, saveResponse } from "@/app/rest";
+import type { Sort } from "@/ui/base/types";
 
 /** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
 export function exportParameters(filter: CustomerFilter): Parameters {
@@ -34,7 +36,13 @@ export async function saveTemplate(): Promise<void> {
   await saveResponse(await download("/api/crm/customer/getImportTemplate"), "客户导入模板.xlsx");
 }
 
-/** Writes the customers that a filter finds, in these columns. */
-export function exportCustomers(filter: CustomerFilter, columns: string[], signal: AbortSignal) {
-  return exportList("/api/crm/customer/exportExcel", { ...exportParameters(filter), columns }, { signal });
+/** Writes the customers that a filter finds, in the order of the list and in these columns. */
+export function exportCustomers(
+  filter: CustomerFilter,
+  sort: Sort | null,
+  columns: string[],
+  signal: AbortSignal,
+) {
+  const query = { ...exportParameters(filter), ...orderParameters(sort), columns };
+  return exportList("/api/crm/customer/exportExcel", query, { signal });
 }

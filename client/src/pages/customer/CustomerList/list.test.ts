@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { orderParameters } from "@/app/customFields/conditions";
 import { columnsOf } from "./columns";
 import { exportParameters } from "./exchange";
 import { LISTS } from "./list";
@@ -36,6 +37,26 @@ describe("the lists of customers", () => {
       orderBy: [{ field: "POOLED_AT", direction: "DESC" }],
       pooled: true,
     });
+  });
+
+  it("are sorted by a field of the enterprise's own, as its column says, and nothing else that looks like one", () => {
+    const [column] = columnsOf(false, [
+      {
+        rowId: "12",
+        name: "员工人数",
+        kind: "NUMBER",
+        dictionary: null,
+        options: [],
+        enabled: true,
+        inList: true,
+      },
+    ]).slice(-1);
+    const order = { field: "CUSTOM", customField: "12", direction: "ASC" };
+    expect(variables("ALL", `sort=${column?.sortable}.asc`).orderBy).toEqual([order]);
+    for (const sort of ["cf_.asc", "cf_x.asc", "cf_12_3.desc", "CUSTOM.asc"])
+      expect(variables("ALL", `sort=${sort}`).orderBy).toBeNull();
+    expect(orderParameters({ field: "cf_12", direction: "ASC" })).toEqual({ column: "cf_12", order: "asc" });
+    expect(orderParameters(null)).toEqual({});
   });
 
   it("turn every filter into the server's", () => {

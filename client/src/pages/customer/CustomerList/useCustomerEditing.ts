@@ -6,6 +6,8 @@ import type {
 import { cellEditing } from "@/app/record/cellEdit";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { CellEditing } from "@/ui/list/cellEditing";
+import { NEXT_FOLLOW } from "../_lib/nextFollow";
+import { useNextFollow } from "../_lib/useNextFollow";
 import type { CustomerRow } from "./columns";
 
 /** Customers changed in place; `parts` is what their words of dictionaries are chosen from. */
@@ -32,7 +34,8 @@ export function useCustomerEditing(
     `,
     { errors: "inline" },
   );
-  return cellEditing<CustomerRow, CustomerUpdateInput>({
+  const setNext = useNextFollow(refresh);
+  const cells = cellEditing<CustomerRow, CustomerUpdateInput>({
     update: async ({ rowId, version }, input) => {
       const { data, ...told } = await update({ id: rowId, version, input });
       return { ...told, version: data?.customerUpdate.customer?.version };
@@ -40,4 +43,9 @@ export function useCustomerEditing(
     parts,
     refresh,
   });
+  return {
+    ...cells,
+    // no field of the update: it belongs to what was done with the customer
+    save: (change) => (change.field === NEXT_FOLLOW ? setNext(change.row, change.value) : cells.save(change)),
+  };
 }

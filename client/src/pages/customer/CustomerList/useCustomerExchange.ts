@@ -3,6 +3,7 @@ import type { CustomerFilter } from "@/__generated__/CustomerListPageQuery.graph
 import type { useCustomerExchangeQuery } from "@/__generated__/useCustomerExchangeQuery.graphql";
 import { forgetFailure, loadChunk } from "@/app/page/chunk";
 import { useFetchQuery } from "@/relay/useFetchQuery";
+import type { Sort } from "@/ui/base/types";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 
 /** Workbooks come when somebody asks for one. */
@@ -20,11 +21,11 @@ export function useCustomerExchange(refresh: () => Promise<unknown>) {
     await openImport({
       title: "导入客户",
       templateUrl: saveTemplate,
-      run: importCustomers,
+      ...importCustomers,
       onDone: () => void refresh(),
     });
   };
-  const exporting = async (filter: CustomerFilter, count: number | null) => {
+  const exporting = async (filter: CustomerFilter, sort: Sort | null, count: number | null) => {
     const loading = exchange();
     const { customerExportColumns } = await ask<useCustomerExchangeQuery>(
       graphql`
@@ -45,7 +46,7 @@ export function useCustomerExchange(refresh: () => Promise<unknown>) {
       columns: [...(customerExportColumns ?? [])],
       count,
       fileName: "客户.xlsx",
-      run: (columns, { signal }) => exportCustomers(filter, columns, signal),
+      run: (columns, { signal }) => exportCustomers(filter, sort, columns, signal),
     });
   };
   return { importing, exporting };

@@ -43,7 +43,8 @@ export default function FollowEditDialog({
       body: row.body,
       contactId: row.contact?.rowId ?? null,
       nextAt: row.nextAt ? formatDateTime(row.nextAt) : null,
-      remind: row.remind,
+      // the time may have been taken back since, in place
+      remind: row.remind && Boolean(row.nextAt),
       files,
     },
     rules: followRules,

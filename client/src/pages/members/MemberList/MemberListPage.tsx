@@ -127,7 +127,7 @@ export default function MemberListPage({ search, queryRef }: PageProps<MemberLis
     await openImport({
       title: "导入成员",
       templateUrl: saveTemplate,
-      run: importMembers,
+      ...importMembers,
       onDone: () => void refresh(),
     });
   };

@@ -1,5 +1,6 @@
 import type { MemberFilter } from "@/__generated__/MemberListPageQuery.graphql";
-import { download, exportList, importFile, type Parameters, saveResponse } from "@/app/rest";
+import { importFile } from "@/app/importFile";
+import { download, exportList, type Parameters, saveResponse } from "@/app/rest";
 
 /** Query of the export: the filter of the list, not its page (core §8 Export). */
 function exportParameters(filter: MemberFilter): Parameters {

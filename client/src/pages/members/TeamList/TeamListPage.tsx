@@ -4,8 +4,9 @@ import { useSearchParams } from "react-router";
 import type { TeamListPageExportQuery } from "@/__generated__/TeamListPageExportQuery.graphql";
 import type { TeamListPageQuery } from "@/__generated__/TeamListPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { importFile } from "@/app/importFile";
 import { usePageRefresh } from "@/app/page/pageContext";
-import { download, exportList, importFile, saveResponse } from "@/app/rest";
+import { download, exportList, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { TreeMode } from "@/ui/base/types";
@@ -74,7 +75,7 @@ export default function TeamListPage({ queryRef, search }: PageProps<TeamListPag
             title: "导入团队",
             templateUrl: async () =>
               saveResponse(await download("/api/ems/team/getImportTemplate"), "团队导入模板.xlsx"),
-            run: importFile("/api/ems/team/importExcel"),
+            ...importFile("/api/ems/team/importExcel"),
             onDone: () => void refresh(),
           })
       : null,

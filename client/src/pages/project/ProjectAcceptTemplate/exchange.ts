@@ -1,4 +1,5 @@
-import { download, exportList, importFile, saveResponse } from "@/app/rest";
+import { importFile } from "@/app/importFile";
+import { download, exportList, saveResponse } from "@/app/rest";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/pms/validateTemplate";
@@ -16,7 +17,7 @@ export function importTemplates(onDone: () => void): Promise<void> {
   return openImport({
     title: "导入验收模板",
     templateUrl: async () => saveResponse(await download(`${AT}/getImportTemplate`), "验收模板导入模板.xlsx"),
-    run: importFile(`${AT}/importExcel`),
+    ...importFile(`${AT}/importExcel`),
     onDone,
   });
 }

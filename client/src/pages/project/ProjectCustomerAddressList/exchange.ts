@@ -1,4 +1,5 @@
-import { download, importFile, saveResponse } from "@/app/rest";
+import { importFile } from "@/app/importFile";
+import { download, saveResponse } from "@/app/rest";
 import { openImport } from "@/ui/dialog/exchange";
 
 /** Imports places of projects: all lines of a workbook or none (business §7 Projects). */
@@ -7,7 +8,7 @@ export function importAddresses(onDone: () => void): Promise<void> {
     title: "导入项目地址",
     templateUrl: async () =>
       saveResponse(await download("/api/pms/customerAddress/getImportTemplate"), "项目地址导入模板.xlsx"),
-    run: importFile("/api/pms/customerAddress/importExcel"),
+    ...importFile("/api/pms/customerAddress/importExcel"),
     onDone,
   });
 }

@@ -211,7 +211,7 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
       ]}
       exportAction={
         can({ perms: "project:export" })
-          ? () => exporting(LIST.filterOf(list.state), data.projects?.totalCount ?? null)
+          ? () => exporting(LIST.filterOf(list.state), list.state.sort, data.projects?.totalCount ?? null)
           : null
       }
       about="项目从立项到验收的计划、成员、收款、成本和文档都在这里。"

@@ -1,6 +1,7 @@
 import type { ProjectFilter } from "@/__generated__/ProjectListPageQuery.graphql";
-import { ownParameter } from "@/app/customFields/conditions";
+import { orderParameters, ownParameter } from "@/app/customFields/conditions";
 import { exportList, type Parameters } from "@/app/rest";
+import type { Sort } from "@/ui/base/types";
 
 /** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
 export function exportParameters(filter: ProjectFilter): Parameters {
@@ -24,7 +25,13 @@ export function exportParameters(filter: ProjectFilter): Parameters {
   };
 }
 
-/** Writes the projects that a filter finds, in these columns. */
-export function exportProjects(filter: ProjectFilter, columns: string[], signal: AbortSignal) {
-  return exportList("/api/pms/project/exportExcel", { ...exportParameters(filter), columns }, { signal });
+/** Writes the projects that a filter finds, in the order of the list and in these columns. */
+export function exportProjects(
+  filter: ProjectFilter,
+  sort: Sort | null,
+  columns: string[],
+  signal: AbortSignal,
+) {
+  const query = { ...exportParameters(filter), ...orderParameters(sort), columns };
+  return exportList("/api/pms/project/exportExcel", query, { signal });
 }

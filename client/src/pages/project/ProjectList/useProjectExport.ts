@@ -3,6 +3,7 @@ import type { ProjectFilter } from "@/__generated__/ProjectListPageQuery.graphql
 import type { useProjectExportQuery } from "@/__generated__/useProjectExportQuery.graphql";
 import { forgetFailure, loadChunk } from "@/app/page/chunk";
 import { useFetchQuery } from "@/relay/useFetchQuery";
+import type { Sort } from "@/ui/base/types";
 import { openExport } from "@/ui/dialog/exchange";
 
 /** The workbook's code comes when somebody asks for it. */
@@ -11,7 +12,7 @@ const importExchange = () => import("./exchange");
 /** Projects as a workbook, out of the list. */
 export function useProjectExport() {
   const ask = useFetchQuery();
-  return async (filter: ProjectFilter, count: number | null) => {
+  return async (filter: ProjectFilter, sort: Sort | null, count: number | null) => {
     forgetFailure(importExchange);
     const loading = loadChunk(importExchange);
     const { projectExportColumns } = await ask<useProjectExportQuery>(
@@ -33,7 +34,7 @@ export function useProjectExport() {
       columns: [...(projectExportColumns ?? [])],
       count,
       fileName: "项目.xlsx",
-      run: (columns, { signal }) => exportProjects(filter, columns, signal),
+      run: (columns, { signal }) => exportProjects(filter, sort, columns, signal),
     });
   };
 }

@@ -85,7 +85,9 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
       create={can({ perms: "task:create" }) ? {} : null}
       batchActions={batchActions(refresh)}
       exportAction={
-        can({ perms: "task:export" }) ? () => exporting(filter, data.tasks?.totalCount ?? null) : null
+        can({ perms: "task:export" })
+          ? () => exporting(filter, list.state.sort, data.tasks?.totalCount ?? null)
+          : null
       }
       renderView={looksOf(filter, data.tasks)}
       about="要做的事情在这里安排、分工、跟进和验收。"

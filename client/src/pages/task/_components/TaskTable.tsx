@@ -55,7 +55,11 @@ export function TaskTable({
       bin="TASK"
       create={can({ perms: "task:create" }) ? {} : null}
       batchActions={batchActions(refresh)}
-      exportAction={can({ perms: "task:export" }) ? () => exporting(filter, tasks?.totalCount ?? null) : null}
+      exportAction={
+        can({ perms: "task:export" })
+          ? () => exporting(filter, list.state.sort, tasks?.totalCount ?? null)
+          : null
+      }
       renderView={looksOf(filter, tasks)}
       about="在这里安排的任务会自动带上所属的项目或客户。"
     />

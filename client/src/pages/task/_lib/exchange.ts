@@ -1,6 +1,7 @@
 import type { TaskFilter } from "@/__generated__/TaskListPageQuery.graphql";
-import { ownParameter } from "@/app/customFields/conditions";
+import { orderParameters, ownParameter } from "@/app/customFields/conditions";
 import { exportList, type Parameters } from "@/app/rest";
+import type { Sort } from "@/ui/base/types";
 
 const flag = (value: boolean | null | undefined) =>
   value === true ? "1" : value === false ? "0" : undefined;
@@ -28,7 +29,8 @@ export function exportParameters(filter: TaskFilter): Parameters {
   };
 }
 
-/** Writes the tasks that a filter finds, in these columns. */
-export function exportTasks(filter: TaskFilter, columns: string[], signal: AbortSignal) {
-  return exportList("/api/tms/task/exportExcel", { ...exportParameters(filter), columns }, { signal });
+/** Writes the tasks that a filter finds, in the order of the list and in these columns. */
+export function exportTasks(filter: TaskFilter, sort: Sort | null, columns: string[], signal: AbortSignal) {
+  const query = { ...exportParameters(filter), ...orderParameters(sort), columns };
+  return exportList("/api/tms/task/exportExcel", query, { signal });
 }

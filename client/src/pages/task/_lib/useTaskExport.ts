@@ -3,6 +3,7 @@ import type { TaskFilter } from "@/__generated__/TaskListPageQuery.graphql";
 import type { useTaskExportQuery } from "@/__generated__/useTaskExportQuery.graphql";
 import { forgetFailure, loadChunk } from "@/app/page/chunk";
 import { useFetchQuery } from "@/relay/useFetchQuery";
+import type { Sort } from "@/ui/base/types";
 import { openExport } from "@/ui/dialog/exchange";
 
 /** The workbook's code comes when somebody asks for it. */
@@ -11,7 +12,7 @@ const importExchange = () => import("./exchange");
 /** Tasks as a workbook, out of the list. */
 export function useTaskExport() {
   const ask = useFetchQuery();
-  return async (filter: TaskFilter, count: number | null) => {
+  return async (filter: TaskFilter, sort: Sort | null, count: number | null) => {
     forgetFailure(importExchange);
     const loading = loadChunk(importExchange);
     const { taskExportColumns } = await ask<useTaskExportQuery>(
@@ -28,7 +29,7 @@ export function useTaskExport() {
       columns: [...(taskExportColumns ?? [])],
       count,
       fileName: "任务.xlsx",
-      run: (columns, { signal }) => exportTasks(filter, columns, signal),
+      run: (columns, { signal }) => exportTasks(filter, sort, columns, signal),
     });
   };
 }

@@ -1,5 +1,6 @@
 import type { ProjectWorkFilter } from "@/__generated__/PoolWorkListPageQuery.graphql";
-import { download, exportList, importFile, type Parameters, rest, saveResponse } from "@/app/rest";
+import { importFile } from "@/app/importFile";
+import { download, exportList, type Parameters, rest, saveResponse } from "@/app/rest";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/tms/projectwork";
@@ -9,7 +10,7 @@ export function importWorks(onDone: () => void): Promise<void> {
   return openImport({
     title: "导入项目工单",
     templateUrl: async () => saveResponse(await download(`${AT}/getImportTemplate`), "项目工单导入模板.xlsx"),
-    run: importFile(`${AT}/importPoolExcel`),
+    ...importFile(`${AT}/importPoolExcel`),
     onDone,
   });
 }

@@ -132,7 +132,9 @@ function WorkOrderListPage({ queryRef, part }: Props & { part: WorkOrderPart }) 
       bin="WORK_ORDER"
       create={!isQueue && can({ perms: "work:create" }) ? {} : null}
       exportAction={
-        can({ perms: "work:export" }) ? () => exporting(declared.filterOf(list.state), total) : null
+        can({ perms: "work:export" })
+          ? () => exporting(declared.filterOf(list.state), list.state.sort, total)
+          : null
       }
       about={ABOUT[part]}
       views={[]}

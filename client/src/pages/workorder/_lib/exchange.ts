@@ -1,6 +1,7 @@
 import type { WorkOrderFilter } from "@/__generated__/WorkOrderListPageQuery.graphql";
-import { ownParameter } from "@/app/customFields/conditions";
+import { orderParameters, ownParameter } from "@/app/customFields/conditions";
 import { exportList, type Parameters } from "@/app/rest";
+import type { Sort } from "@/ui/base/types";
 
 const flag = (value: boolean | null | undefined) =>
   value === true ? "1" : value === false ? "0" : undefined;
@@ -35,7 +36,13 @@ export function exportParameters(filter: WorkOrderFilter): Parameters {
   };
 }
 
-/** Writes the work orders that a filter finds, in these columns. */
-export function exportWorkOrders(filter: WorkOrderFilter, columns: string[], signal: AbortSignal) {
-  return exportList("/api/tms/workorder/exportExcel", { ...exportParameters(filter), columns }, { signal });
+/** Writes the work orders that a filter finds, in the order of the list and in these columns. */
+export function exportWorkOrders(
+  filter: WorkOrderFilter,
+  sort: Sort | null,
+  columns: string[],
+  signal: AbortSignal,
+) {
+  const query = { ...exportParameters(filter), ...orderParameters(sort), columns };
+  return exportList("/api/tms/workorder/exportExcel", query, { signal });
 }

@@ -3,6 +3,7 @@ import type { useWorkOrderExportQuery } from "@/__generated__/useWorkOrderExport
 import type { WorkOrderFilter } from "@/__generated__/WorkOrderListPageQuery.graphql";
 import { forgetFailure, loadChunk } from "@/app/page/chunk";
 import { useFetchQuery } from "@/relay/useFetchQuery";
+import type { Sort } from "@/ui/base/types";
 import { openExport } from "@/ui/dialog/exchange";
 
 /** The workbook's code comes when somebody asks for it. */
@@ -11,7 +12,7 @@ const importExchange = () => import("./exchange");
 /** Work orders as a workbook, out of the list. */
 export function useWorkOrderExport() {
   const ask = useFetchQuery();
-  return async (filter: WorkOrderFilter, count: number | null) => {
+  return async (filter: WorkOrderFilter, sort: Sort | null, count: number | null) => {
     forgetFailure(importExchange);
     const loading = loadChunk(importExchange);
     const { workOrderExportColumns } = await ask<useWorkOrderExportQuery>(
@@ -28,7 +29,7 @@ export function useWorkOrderExport() {
       columns: [...(workOrderExportColumns ?? [])],
       count,
       fileName: "工单.xlsx",
-      run: (columns, { signal }) => exportWorkOrders(filter, columns, signal),
+      run: (columns, { signal }) => exportWorkOrders(filter, sort, columns, signal),
     });
   };
 }

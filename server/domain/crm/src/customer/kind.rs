@@ -48,6 +48,7 @@ pub static CUSTOMER: RecordKind = RecordKind {
         told("merge_undo").named("撤销了合并"),
         told("import"),
         told("follow").named("跟进了客户"),
+        told("next_follow").named("调整了下次跟进时间"),
         quiet("setting").named("修改了客户设置"),
         quiet("restore"),
         quiet("purge"),

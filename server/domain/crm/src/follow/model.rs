@@ -85,12 +85,14 @@ pub struct FollowPatch {
 impl FollowPatch {
     /// The follow-up after this.
     pub fn over(self, before: &Follow) -> FollowInput {
+        let next_at = self.next_at.unwrap_or(before.next_at);
         FollowInput {
             kind: self.kind.unwrap_or_else(|| before.kind.clone()),
             body: self.body.unwrap_or_else(|| before.body.clone()),
             contact_id: self.contact_id.unwrap_or(before.contact_id),
-            next_at: self.next_at.unwrap_or(before.next_at),
-            remind: self.remind.unwrap_or(before.remind),
+            next_at,
+            // of a time that was taken back in place nobody is told, and it may stay so
+            remind: self.remind.unwrap_or(before.remind && (next_at.is_some() || before.next_at.is_some())),
         }
     }
 }

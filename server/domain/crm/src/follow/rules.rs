@@ -14,6 +14,8 @@ pub const MAX_CUSTOMERS: usize = 100;
 pub const MAX_ATTACHMENTS: usize = 9;
 /// How long whoever made one may change it.
 pub const OWN: TimeDelta = TimeDelta::hours(24);
+/// A time that nobody means.
+const TOO_FAR: &str = "下次跟进时间过远";
 /// How far ahead the next one may be.
 pub const AHEAD: TimeDelta = TimeDelta::days(3660);
 
@@ -37,13 +39,40 @@ pub fn checked(
             check.refuse("nextAt", FieldCode::Invalid, "下次跟进时间须晚于当前时间");
         }
         Some(next) if next > now + AHEAD => {
-            check.refuse("nextAt", FieldCode::Invalid, "下次跟进时间过远");
+            check.refuse("nextAt", FieldCode::Invalid, TOO_FAR);
         }
         None if input.remind => check.refuse("nextAt", FieldCode::Required, "请选择下次跟进时间"),
         Some(_) | None => {}
     }
     check.finish()?;
     Ok(FollowInput { kind, body: body.unwrap_or_default(), ..input })
+}
+
+/// When the next one is to be, changed in place. It may be over: one that was moved by mistake is put back.
+pub fn next(
+    next: Option<DateTime<Utc>>,
+    before: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> AppResult<Option<DateTime<Utc>>> {
+    match next {
+        // as it is kept, where it is the same as it was read
+        _ if is_same(next, before) => Ok(before),
+        Some(next) if next > now + AHEAD || next < now - AHEAD => {
+            Err(AppError::field("at", FieldCode::Invalid, TOO_FAR))
+        }
+        _ => Ok(next),
+    }
+}
+
+/// When whoever wrote a follow-up counts as told of its time, once that is another one: anew when it comes, and not of one that is
+/// over.
+pub fn told_of(next: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    next.filter(|next| *next <= now).map(|_| now)
+}
+
+/// Whether two times are the same to those who read them: in milliseconds.
+pub fn is_same(a: Option<DateTime<Utc>>, b: Option<DateTime<Utc>>) -> bool {
+    a.map(|at| at.timestamp_millis()) == b.map(|at| at.timestamp_millis())
 }
 
 /// The customers of one call, each once, and what goes only with one of them.

@@ -148,6 +148,45 @@ pub async fn update(
         .optional()?)
 }
 
+/// The one that says when a customer is to be followed next.
+#[erased]
+pub async fn newest(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    customer_id: i64,
+) -> AppResult<Option<Follow>> {
+    Ok(customer_follow::table
+        .filter(customer_follow::enterprise_id.eq(viewer.enterprise_id))
+        .filter(customer_follow::customer_id.eq(customer_id))
+        .filter(customer_follow::deleted_at.is_null())
+        .order((customer_follow::created_at.desc(), customer_follow::id.desc()))
+        .select(Follow::as_select())
+        .first(tx)
+        .await
+        .optional()?)
+}
+
+/// Has it say another time, or none, while its customer is held: when, and when its maker was told of that.
+#[erased]
+pub async fn move_next(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    follow: &Follow,
+    (next_at, told): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+) -> AppResult<Follow> {
+    Ok(diesel::update(customer_follow::table.find((viewer.enterprise_id, follow.id)))
+        .set((
+            customer_follow::next_at.eq(next_at),
+            customer_follow::reminded_at.eq(told),
+            customer_follow::version.eq(customer_follow::version + 1),
+            customer_follow::updated_at.eq(clock::now()),
+            customer_follow::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Follow::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
 /// Whether somebody is one of a customer's people.
 #[erased]
 pub async fn is_contact_of(

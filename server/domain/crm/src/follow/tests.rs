@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::AppError;
 use xieli_testing::viewer;
 
-use super::model::{Follow, FollowInput};
+use super::model::{Follow, FollowInput, FollowPatch};
 use super::rules;
 
 fn at(seconds: i64) -> DateTime<Utc> {
@@ -53,6 +53,34 @@ fn the_next_time_is_ahead_unless_it_stays_what_it_was() {
     );
     let blank = FollowInput { body: " ".into(), ..input(None, false) };
     assert!(matches!(rules::checked(blank, None, now), Err(AppError::Invalid(_))));
+}
+
+#[test]
+fn the_next_time_is_moved_in_place_and_put_back() {
+    let now = at(0);
+    // ahead, none, over, and what it was to a thousandth of a second
+    assert_eq!(rules::next(Some(at(60)), None, now).expect("good"), Some(at(60)));
+    assert_eq!(rules::next(None, Some(at(60)), now).expect("good"), None);
+    assert_eq!(rules::next(Some(at(-60)), Some(at(60)), now).expect("good"), Some(at(-60)));
+    let kept = at(60) + TimeDelta::microseconds(7);
+    assert_eq!(rules::next(Some(at(60)), Some(kept), now).expect("good"), Some(kept));
+    for far in [now + rules::AHEAD + TimeDelta::seconds(1), now - rules::AHEAD - TimeDelta::seconds(1)] {
+        assert!(rules::next(Some(far), None, now).is_err(), "{far}");
+    }
+    assert!(rules::is_same(Some(at(60)), Some(kept)) && !rules::is_same(Some(at(60)), None));
+}
+
+#[test]
+fn of_a_time_that_is_moved_somebody_is_told_when_it_comes_and_not_when_it_is_over() {
+    let now = at(0);
+    let moved = |next| Follow { next_at: next, reminded_at: rules::told_of(next, now), ..follow() };
+    assert!(!rules::is_due(&moved(Some(at(300))), at(299)) && rules::is_due(&moved(Some(at(300))), at(300)));
+    assert!(!rules::is_due(&moved(Some(at(-300))), at(300)));
+    assert!(!rules::is_due(&moved(None), at(300)), "taken back");
+    // and it can be changed afterwards without saying anything of the reminder
+    let taken_back = moved(None);
+    let patch = FollowPatch { body: Some("改".into()), ..FollowPatch::default() };
+    assert!(rules::checked(patch.over(&taken_back), None, now).is_ok());
 }
 
 #[test]

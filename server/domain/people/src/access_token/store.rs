@@ -26,6 +26,7 @@ const NEWEST: Order = Order {
         nullable: false,
     },
     direction: Direction::Desc,
+    own: None,
 };
 
 /// Tokens that exist for the viewer: their own, and with `e:manage` those of the enterprise.

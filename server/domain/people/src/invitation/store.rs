@@ -27,6 +27,7 @@ const NEWEST: Order = Order {
         nullable: false,
     },
     direction: Direction::Desc,
+    own: None,
 };
 
 /// Invitations of the viewer's enterprise; who may read them at all is the field's guard.

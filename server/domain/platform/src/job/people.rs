@@ -22,6 +22,7 @@ const NEWEST: Order = Order {
         nullable: false,
     },
     direction: Direction::Desc,
+    own: None,
 };
 
 /// Jobs that exist for the viewer: their own; for administrators everybody's of the enterprise.

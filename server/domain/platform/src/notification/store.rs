@@ -47,6 +47,7 @@ const ORDER: Order = Order {
         nullable: false,
     },
     direction: Direction::Desc,
+    own: None,
 };
 
 /// The viewer's own notifications; there are no others for the viewer.

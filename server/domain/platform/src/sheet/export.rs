@@ -3,16 +3,19 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use diesel_async::AsyncPgConnection;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 use tokio::sync::mpsc;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, messages};
+use xieli_kernel::{AppError, AppResult, Direction, FieldCode, PageRequest, Viewer, clock, messages};
 
-use super::{Book, FORMULA, Head, MAX_EXPORT, Rows};
+use super::{Book, FORMULA, Head, MAX_EXPORT, Query, Rows};
 use crate::Db;
 use crate::job::Job;
 pub use crate::kind::book::{Batch, Cell};
+use crate::list::{OWN_COLUMN, Order, Sort};
+use crate::rows::Rows as ListRows;
 
 /// Rows fetched at a time.
 pub const BATCH: i64 = 1_000;
@@ -78,6 +81,60 @@ pub(super) async fn export_watched(
     fetched?;
     let (file, size, rows) = written?;
     Ok(ExportFile { file, size, name, rows })
+}
+
+/// The order of an export, and where it stands: an export reads its rows once, a batch after the other.
+pub struct InOrder {
+    order: Order,
+    at: Mutex<Option<String>>,
+}
+
+impl InOrder {
+    /// As `column` and `order` say, as the list of REST has them: a column is one of `names`, a sort as GraphQL calls it, or `cf_` and
+    /// the id of a field of the enterprise's own. Without one an export has the oldest first.
+    pub fn read(query: &Query<'_>, sorts: &[Sort], names: &[(&str, &str)]) -> AppResult<Option<Self>> {
+        let direction = query.read("order", |text| match text.to_ascii_lowercase().as_str() {
+            "asc" | "ascending" => Some(Direction::Asc),
+            "desc" | "descending" => Some(Direction::Desc),
+            _ => None,
+        })?;
+        let direction = direction.unwrap_or(Direction::Desc);
+        let order = query.read("column", |text| {
+            if let Some(id) = text.strip_prefix(OWN_COLUMN) {
+                return id.parse().ok().map(|field| Order::by_own(field, direction));
+            }
+            let name = names.iter().find(|(name, _)| *name == text).map_or(text, |(_, sort)| *sort);
+            sorts.iter().find(|sort| sort.name == name).map(|sort| Order::by(*sort, direction))
+        })?;
+        Ok(order.map(|order| Self { order, at: Mutex::default() }))
+    }
+
+    /// The next rows of a list; the second is no key, it says that there are more.
+    pub async fn next<R, F>(
+        &self,
+        list: &ListRows<R, F>,
+        (connection, viewer): (&AsyncPgConnection, &Viewer),
+        filter: &F,
+        after: Option<i64>,
+    ) -> AppResult<(Vec<R>, Option<i64>)> {
+        let at = after.and_then(|_| self.place().clone());
+        let request = PageRequest::After { first: BATCH, after: at };
+        let page = (list.page)(connection, viewer, filter, self.order, &request).await?;
+        *self.place() = page.rows.last().map(|(cursor, _)| cursor.encode());
+        let more = page.has_next.then_some(0);
+        Ok((page.rows.into_iter().map(|(_, row)| row).collect(), more))
+    }
+
+    fn place(&self) -> MutexGuard<'_, Option<String>> {
+        self.at.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Rows above a key as they were read, and the key that the next ones are above.
+pub fn above<R>(rows: Vec<R>, id: impl Fn(&R) -> i64) -> (Vec<R>, Option<i64>) {
+    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
+    let next = rows.last().map(id).filter(|_| full);
+    (rows, next)
 }
 
 /// What the writer is told.

@@ -8,8 +8,9 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 
-use super::read::{self, Line, Lines, Mapping};
-use super::{Book, Head, ImportReport, LineErrors};
+use super::mapping::Mapping;
+use super::read::{self, Line, Lines};
+use super::{Book, Head, ImportReport, LineErrors, look, remembered};
 use crate::{Db, Services};
 
 /// Lines with errors that are told; the number of all of them is told, too.
@@ -80,7 +81,8 @@ pub trait Sheet {
     ) -> impl Future<Output = AppResult<()>> + Send;
 }
 
-/// Imports a workbook (core §7 `importExcel`); with `dry_run` only says what would come of it, `mapping` is of headings.
+/// Imports a workbook (core §7 `importExcel`); with `dry_run` only says what would come of it. `mapping` says what the
+/// file's columns are; what a person has chosen is remembered for the next file of the kind, also where lines are wrong.
 #[erased]
 pub async fn import(
     services: &Services,
@@ -94,7 +96,11 @@ pub async fn import(
         Some(import) if (import.may)(viewer) => {
             let rows = read::rows(services, viewer, bytes).await?;
             let heads = book.heads(&*services.db().read().await?, viewer).await?;
+            let chosen = look::chosen(&heads, &rows, mapping)?;
             let lines = read::lines(heads, rows, mapping)?;
+            if let Some((columns, pairs)) = chosen {
+                remembered::keep(services.db(), viewer, book, &columns, &pairs).await?;
+            }
             (import.run)(services.db(), viewer, book, lines, dry_run).await
         }
         Some(_) | None => Err(AppError::forbidden()),

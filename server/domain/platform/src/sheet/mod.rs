@@ -7,6 +7,7 @@
 //! - `POST /api/ems/member/importExcel` (multipart field `file`, query `dryRun`): [`import`], which answers an
 //!   [`ImportReport`]. `failed > 0` means that nothing was written; the reply is then an error envelope whose message is
 //!   `report.message` and whose data is `report.errors` (`[{lineNum, errors: []}]`).
+//! - `POST /api/ems/member/importColumns` (multipart field `file`): [`look::look`], the file's columns with what they probably are.
 //! - `GET /api/ems/member/getImportTemplate`: [`template`], a finished workbook.
 //! - `GET /api/ems/member/exportExcel?columns=a,b&…`: [`Book::rows`] reads the list's own parameters, [`export`] writes
 //!   the whole filtered result to a temporary file that goes when [`ExportFile`] is dropped: stream it while holding on
@@ -17,8 +18,11 @@
 pub mod export;
 pub mod import;
 pub mod job;
+pub mod look;
+pub mod mapping;
 pub mod names;
 pub mod read;
+mod remembered;
 mod template;
 
 pub use export::{ExportFile, export};

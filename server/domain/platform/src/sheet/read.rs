@@ -8,6 +8,7 @@ use xieli_content::workbook::{self, Rows};
 use xieli_content::{Job, Refusal};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::mapping::Mapping;
 use super::{Head, MAX_LINES};
 use crate::Services;
 use crate::apart::Unread;
@@ -58,17 +59,16 @@ pub fn unfit(refusal: Refusal) -> AppError {
     AppError::field("file", code, refusal.message)
 }
 
-/// Headings of a file, each with the column that it stands for.
-pub type Mapping = BTreeMap<String, String>;
-
-/// The lines below the head. Blank ones and the template's example are left out. `mapping` says of headings that are not
-/// the template's which column they stand for, by its `prop`; an empty one leaves a column out.
+/// The lines below the head. Blank ones and the template's example are left out. `mapping` says which column stands where.
 pub fn lines(heads: Vec<Head>, rows: Rows, mapping: &Mapping) -> AppResult<Lines> {
     let heads: Vec<Head> = heads.into_iter().filter(|head| head.import.is_some()).collect();
-    let mut rows = rows.into_iter();
-    let (_, head) = rows.next().ok_or_else(|| refused("文件中没有数据"))?;
-    let columns = columns(&heads, &head, mapping)?;
+    if rows.is_empty() {
+        return Err(empty());
+    }
+    let columns = mapping.columns(&heads, &rows)?;
     let lines: Vec<Line> = rows
+        .into_iter()
+        .skip(1)
         .map(|(number, cells)| Line {
             number,
             cells: cells
@@ -79,7 +79,7 @@ pub fn lines(heads: Vec<Head>, rows: Rows, mapping: &Mapping) -> AppResult<Lines
         .filter(|line| !line.cells.is_empty() && !is_example(&heads, line))
         .collect();
     if lines.is_empty() {
-        return Err(refused("文件中没有数据"));
+        return Err(empty());
     }
     if lines.len() > MAX_LINES {
         return Err(unfit(workbook::too_many()));
@@ -95,36 +95,6 @@ fn clean(text: String) -> String {
     }
 }
 
-/// Which column stands where, by the headings; a heading may carry the star of required columns.
-fn columns<'a>(
-    heads: &'a [Head],
-    head: &[(u32, String)],
-    mapping: &Mapping,
-) -> AppResult<HashMap<u32, &'a Head>> {
-    let mut found: HashMap<u32, &Head> = HashMap::new();
-    for (at, text) in head {
-        let heading = text.trim_start_matches('*').trim_end_matches('*').trim();
-        let said = mapping.get(heading);
-        let meant = |column: &&Head| said.map_or(column.label == heading, |prop| column.prop == *prop);
-        let Some(column) = heads.iter().find(meant) else { continue };
-        if found.values().any(|other| other.prop == column.prop) {
-            return Err(refused(format!("列“{}”重复", column.label)));
-        }
-        found.insert(*at, column);
-    }
-    let missing: Vec<&str> = heads
-        .iter()
-        .filter(|column| column.import.as_ref().is_some_and(|import| import.required))
-        .filter(|column| !found.values().any(|other| other.prop == column.prop))
-        .map(|column| column.label.as_ref())
-        .collect();
-    if missing.is_empty() {
-        Ok(found)
-    } else {
-        Err(refused(format!("缺少必填列：{}，请使用导入模板", missing.join("、"))))
-    }
-}
-
 /// Whether the line is the template's example, left where it was.
 fn is_example(heads: &[Head], line: &Line) -> bool {
     heads.iter().all(|column| {
@@ -133,6 +103,7 @@ fn is_example(heads: &[Head], line: &Line) -> bool {
     })
 }
 
-fn refused(message: impl Into<std::borrow::Cow<'static, str>>) -> AppError {
-    AppError::field("file", FieldCode::Invalid, message)
+/// There is nothing in it.
+pub fn empty() -> AppError {
+    AppError::field("file", FieldCode::Invalid, "文件中没有数据")
 }

@@ -11,7 +11,7 @@ use super::{rules, store};
 use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet::{self as own, Texts};
 use crate::dict::rules::Dictionary;
-use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
 use crate::{customer, dict, member, team};
 
@@ -53,7 +53,10 @@ pub static BOOK: Workbook = Workbook {
     own: Some(|connection, viewer| Box::pin(own::heads(connection, viewer, RecordType::Project))),
     parts: None,
     may_export: |viewer| viewer.can(Code::ProjectExport),
-    rows: |_, query| Ok(Box::new(Projects(filter(query)?))),
+    rows: |_, query| {
+        let order = InOrder::read(query, store::ROWS.sorts, SORTS)?;
+        Ok(Box::new(Projects { filter: filter(query)?, order }))
+    },
     import: None,
 };
 
@@ -94,7 +97,21 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
 }
 
 /// Those that a filter finds.
-struct Projects(ProjectFilter);
+struct Projects {
+    filter: ProjectFilter,
+    order: Option<InOrder>,
+}
+
+/// What they can be sorted by, as REST calls it.
+const SORTS: &[(&str, &str)] = &[
+    ("createTime", "CREATED_AT"),
+    ("updateTime", "UPDATED_AT"),
+    ("name", "NAME"),
+    ("startDate", "BEGINS_ON"),
+    ("endDate", "ENDS_ON"),
+    ("progress", "PROGRESS"),
+    ("amount", "AMOUNT"),
+];
 
 impl Rows for Projects {
     fn batch<'a>(
@@ -104,7 +121,7 @@ impl Rows for Projects {
         columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
-        Box::pin(batch(tx, viewer, &self.0, columns, after))
+        Box::pin(batch(tx, viewer, (&self.filter, self.order.as_ref()), columns, after))
     }
 
     fn count<'a>(
@@ -112,7 +129,7 @@ impl Rows for Projects {
         connection: &'a AsyncPgConnection,
         viewer: &'a Viewer,
     ) -> Option<BoxFuture<'a, AppResult<i64>>> {
-        Some(Box::pin(store::count(connection, viewer, &self.0)))
+        Some(Box::pin(store::count(connection, viewer, &self.filter)))
     }
 }
 
@@ -125,24 +142,25 @@ struct Names {
     own: Option<Texts>,
 }
 
-/// One batch of an export, oldest first.
+/// One batch of an export, oldest first where no order is given.
 #[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    filter: &ProjectFilter,
+    (filter, order): (&ProjectFilter, Option<&InOrder>),
     columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
-    let rows = store::above(tx, viewer, filter, after, BATCH).await?;
+    let (rows, next) = match order {
+        Some(order) => order.next(&store::ROWS, (&*tx, viewer), filter, after).await?,
+        None => above(store::above(tx, viewer, filter, after, BATCH).await?, |row| row.id),
+    };
     let mut names = names(tx, viewer, &rows).await?;
     if columns.iter().any(|column| column.prop.starts_with(own::PREFIX)) {
         let kept: Vec<_> = rows.iter().map(|row| &row.custom).collect();
         let called = customer::store::called;
         names.own = Some(Texts::read(tx, viewer, RecordType::Project, &kept, called).await?);
     }
-    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
-    let next = rows.last().map(|row| row.id).filter(|_| full);
     let line = |row: &Project| columns.iter().map(|column| cell(viewer, row, &names, &column.prop)).collect();
     Ok(Batch { rows: rows.iter().map(line).collect(), next })
 }

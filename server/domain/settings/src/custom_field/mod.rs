@@ -6,6 +6,7 @@ pub mod model;
 pub mod rules;
 pub mod service;
 pub mod sheet;
+pub mod sorted;
 pub mod store;
 pub mod value;
 pub mod values;

@@ -254,7 +254,7 @@ fn writable(known: &[Known], id: i64) -> AppResult<&Field> {
     }
 }
 
-fn unknown() -> AppError {
+pub(super) fn unknown() -> AppError {
     AppError::field("custom", FieldCode::NotFound, "自定义字段不存在")
 }
 

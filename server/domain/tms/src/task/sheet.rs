@@ -13,7 +13,7 @@ use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet::{self as own, Texts};
 use crate::dict::rules::Dictionary;
 use crate::project::sheet::column;
-use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
 use crate::{customer, dict, member, project};
 
@@ -47,7 +47,10 @@ pub static BOOK: Workbook = Workbook {
     own: Some(|connection, viewer| Box::pin(own::heads(connection, viewer, RecordType::Task))),
     parts: None,
     may_export: |viewer| viewer.can(Code::TaskExport),
-    rows: |_, query| Ok(Box::new(Tasks(filter(query)?))),
+    rows: |_, query| {
+        let order = InOrder::read(query, store::tasks::ROWS.sorts, SORTS)?;
+        Ok(Box::new(Tasks { filter: filter(query)?, order }))
+    },
     import: None,
 };
 
@@ -105,7 +108,19 @@ fn code(text: &str) -> Option<i16> {
 }
 
 /// Those that a filter finds.
-struct Tasks(TaskFilter);
+struct Tasks {
+    filter: TaskFilter,
+    order: Option<InOrder>,
+}
+
+/// What they can be sorted by, as REST calls it.
+const SORTS: &[(&str, &str)] = &[
+    ("createTime", "CREATED_AT"),
+    ("updateTime", "UPDATED_AT"),
+    ("name", "NAME"),
+    ("startDate", "BEGINS_ON"),
+    ("endDate", "ENDS_ON"),
+];
 
 impl Rows for Tasks {
     fn batch<'a>(
@@ -115,7 +130,7 @@ impl Rows for Tasks {
         columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
-        Box::pin(batch(tx, viewer, &self.0, columns, after))
+        Box::pin(batch(tx, viewer, (&self.filter, self.order.as_ref()), columns, after))
     }
 
     fn count<'a>(
@@ -123,7 +138,7 @@ impl Rows for Tasks {
         connection: &'a AsyncPgConnection,
         viewer: &'a Viewer,
     ) -> Option<BoxFuture<'a, AppResult<i64>>> {
-        Some(Box::pin(store::tasks::count(connection, viewer, &self.0)))
+        Some(Box::pin(store::tasks::count(connection, viewer, &self.filter)))
     }
 }
 
@@ -137,24 +152,25 @@ struct Names {
     tasks: HashMap<i64, String>,
 }
 
-/// One batch of an export, oldest first.
+/// One batch of an export, oldest first where no order is given.
 #[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    filter: &TaskFilter,
+    (filter, order): (&TaskFilter, Option<&InOrder>),
     columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
-    let rows = store::above(tx, viewer, filter, after, BATCH).await?;
+    let (rows, next) = match order {
+        Some(order) => order.next(&store::tasks::ROWS, (&*tx, viewer), filter, after).await?,
+        None => above(store::above(tx, viewer, filter, after, BATCH).await?, |row| row.id),
+    };
     let mut names = names(tx, viewer, &rows).await?;
     if columns.iter().any(|column| column.prop.starts_with(own::PREFIX)) {
         let kept: Vec<_> = rows.iter().map(|row| &row.custom).collect();
         let called = customer::store::called;
         names.own = Some(Texts::read(tx, viewer, RecordType::Task, &kept, called).await?);
     }
-    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
-    let next = rows.last().map(|row| row.id).filter(|_| full);
     let line = |row: &Task| columns.iter().map(|column| cell(row, &names, &column.prop)).collect();
     Ok(Batch { rows: rows.iter().map(line).collect(), next })
 }

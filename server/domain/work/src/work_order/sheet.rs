@@ -14,7 +14,7 @@ use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet::{self as own, Texts};
 use crate::dict::rules::Dictionary;
 use crate::project::sheet::column;
-use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
 use crate::{customer, dict, member, project, team};
 
@@ -51,7 +51,10 @@ pub static BOOK: Workbook = Workbook {
     own: Some(|connection, viewer| Box::pin(own::heads(connection, viewer, RecordType::WorkOrder))),
     parts: None,
     may_export: |viewer| viewer.can(Code::WorkExport),
-    rows: |_, query| Ok(Box::new(Orders(filter(query)?))),
+    rows: |_, query| {
+        let order = InOrder::read(query, store::work_orders::ROWS.sorts, SORTS)?;
+        Ok(Box::new(Orders { filter: filter(query)?, order }))
+    },
     import: None,
 };
 
@@ -130,7 +133,20 @@ fn code(text: &str) -> Option<i16> {
 }
 
 /// Those that a filter finds.
-struct Orders(WorkOrderFilter);
+struct Orders {
+    filter: WorkOrderFilter,
+    order: Option<InOrder>,
+}
+
+/// What they can be sorted by, as REST calls it.
+const SORTS: &[(&str, &str)] = &[
+    ("createTime", "CREATED_AT"),
+    ("updateTime", "UPDATED_AT"),
+    ("name", "NAME"),
+    ("requestTime", "REQUESTED_AT"),
+    ("dueTime", "DUE_AT"),
+    ("nextDueTime", "NEXT_DUE_AT"),
+];
 
 impl Rows for Orders {
     fn batch<'a>(
@@ -140,7 +156,7 @@ impl Rows for Orders {
         columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
-        Box::pin(batch(tx, viewer, &self.0, columns, after))
+        Box::pin(batch(tx, viewer, (&self.filter, self.order.as_ref()), columns, after))
     }
 
     fn count<'a>(
@@ -148,7 +164,7 @@ impl Rows for Orders {
         connection: &'a AsyncPgConnection,
         viewer: &'a Viewer,
     ) -> Option<BoxFuture<'a, AppResult<i64>>> {
-        Some(Box::pin(store::work_orders::count(connection, viewer, &self.0)))
+        Some(Box::pin(store::work_orders::count(connection, viewer, &self.filter)))
     }
 }
 
@@ -164,24 +180,25 @@ struct Names {
     evaluates: HashMap<i64, Evaluate>,
 }
 
-/// One batch of an export, oldest first.
+/// One batch of an export, oldest first where no order is given.
 #[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    filter: &WorkOrderFilter,
+    (filter, order): (&WorkOrderFilter, Option<&InOrder>),
     columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
-    let rows = store::above(tx, viewer, filter, after, BATCH).await?;
+    let (rows, next) = match order {
+        Some(order) => order.next(&store::work_orders::ROWS, (&*tx, viewer), filter, after).await?,
+        None => above(store::above(tx, viewer, filter, after, BATCH).await?, |row| row.id),
+    };
     let mut names = names(tx, viewer, &rows).await?;
     if columns.iter().any(|column| column.prop.starts_with(own::PREFIX)) {
         let kept: Vec<_> = rows.iter().map(|row| &row.custom).collect();
         let called = customer::store::called;
         names.own = Some(Texts::read(tx, viewer, RecordType::WorkOrder, &kept, called).await?);
     }
-    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
-    let next = rows.last().map(|row| row.id).filter(|_| full);
     let line = |row: &WorkOrder| columns.iter().map(|column| cell(row, &names, &column.prop)).collect();
     Ok(Batch { rows: rows.iter().map(line).collect(), next })
 }

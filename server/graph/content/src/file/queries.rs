@@ -123,7 +123,7 @@ impl FileQuery {
         let filter = filter.unwrap_or_default().read(&viewer)?;
         let direction =
             order_by.unwrap_or_default().first().map_or(Direction::Desc, |order| order.direction.into());
-        let order = Order { sort: store::BY_CREATED, direction };
+        let order = Order::by(store::BY_CREATED, direction);
         let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let services = ctx.services()?.clone();
         Ok(Some(Connection::new(page, File::from, move || {
@@ -185,7 +185,7 @@ impl FileQuery {
         let file = file.ok_or_else(AppError::not_found)?;
         let (enterprise, id) = (file.enterprise_id, file.id);
         let record_type = record_type.map(FileRecordType::as_i16);
-        let order = Order { sort: store::BY_TIME, direction: Direction::Desc };
+        let order = Order::by(store::BY_TIME, Direction::Desc);
         let page = store::records(&connection, enterprise, id, record_type, order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, FileRecord, move || {

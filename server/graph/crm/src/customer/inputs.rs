@@ -10,6 +10,7 @@ use super::custom::{self, CustomFilter, CustomValueInput};
 use super::types::CustomerVisibility;
 use crate::core::input::{DateRange, Read, change};
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
+use crate::custom_field::CustomField;
 use crate::member::Member;
 use crate::team::Team;
 
@@ -109,10 +110,12 @@ order! {
         NextFollowAt,
         /// When they came into the pool.
         PooledAt,
+        /// A field of the enterprise's own, which customField names; those without a value come last.
+        Custom,
     }
 
     /// One order of customers; ties are broken by id.
-    pub struct CustomerOrder, or CREATED_AT DESC, else "SortDirection::Asc";
+    pub struct CustomerOrder, or CREATED_AT DESC, else "SortDirection::Asc", own CustomField;
 }
 
 /// Somebody who assists, and the team they do it for.

@@ -3,6 +3,7 @@
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
 use xieli_domain::follow::model;
+use xieli_domain::follow::next::Next;
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
@@ -89,6 +90,22 @@ impl CustomerFollowCreateInput {
             attachment_ids: decode_all::<File>(&self.attachment_ids.unwrap_or_default())?,
             request_key: self.request_key,
         })
+    }
+}
+
+/// When a customer is to be followed next.
+#[derive(Debug, InputObject)]
+pub struct CustomerNextFollowInput {
+    /// When; null: not planned any more. A time that is over reminds nobody.
+    pub at: Option<DateTime<Utc>>,
+    /// As read; when somebody else has said another time meanwhile, this is refused. Absent: whatever it is now.
+    pub from: MaybeUndefined<DateTime<Utc>>,
+}
+
+impl CustomerNextFollowInput {
+    /// As the domain takes it.
+    pub fn read(self) -> Next {
+        Next { at: self.at, from: change(self.from) }
     }
 }
 

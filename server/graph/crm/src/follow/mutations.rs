@@ -1,16 +1,18 @@
 //! Writing follow-ups.
 
 use async_graphql::{Context, ID};
-use xieli_domain::follow::{model, service};
+use xieli_domain::follow::{model, next, service};
 use xieli_domain::rows::Outcome;
 use xieli_kernel::ids;
 use xieli_macros::{fields, object};
 
-use super::inputs::{CustomerFollowCreateInput, CustomerFollowUpdateInput};
+use super::inputs::{CustomerFollowCreateInput, CustomerFollowUpdateInput, CustomerNextFollowInput};
 use super::types::CustomerFollow;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
+use crate::customer::Customer;
+use crate::customer::mutations::CustomerPayload;
 use crate::part::CustomerPartIdsInput;
 
 /// What became of the follow-up of one of several customers.
@@ -81,6 +83,19 @@ impl CustomerFollowMutation {
     ) -> Result<CustomerFollowPayload> {
         let target = (decode::<CustomerFollow>(&id)?, version);
         CustomerFollowPayload::from(service::update(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
+    }
+
+    /// Says when a customer that exists for the viewer is to be followed next, without a follow-up: its newest one says that time
+    /// from now on, and whoever is to be reminded of it is reminded then.
+    #[requires("cust")]
+    async fn customer_next_follow(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which customer.")] id: ID,
+        input: CustomerNextFollowInput,
+    ) -> Result<CustomerPayload> {
+        let id = decode::<Customer>(&id)?;
+        CustomerPayload::from(next::set(ctx.db()?, ctx.viewer()?, id, input.read()).await)
     }
 
     /// Deletes follow-ups; all or none: whoever made them within a day, an administrator.

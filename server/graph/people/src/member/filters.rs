@@ -103,9 +103,8 @@ pub struct MemberOrder {
 impl MemberOrder {
     /// The order of a list: the first entry counts, newest first without one (core §7).
     pub fn read(orders: Option<Vec<Self>>) -> Order {
-        orders.unwrap_or_default().first().map_or(
-            Order { sort: store::BY_CREATED, direction: Direction::Desc },
-            |order| Order { sort: order.field.sort(), direction: order.direction.into() },
-        )
+        orders.unwrap_or_default().first().map_or(Order::by(store::BY_CREATED, Direction::Desc), |order| {
+            Order::by(order.field.sort(), order.direction.into())
+        })
     }
 }

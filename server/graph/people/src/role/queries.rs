@@ -78,10 +78,10 @@ async fn page_of<N>(
 ) -> Result<Connection<N>> {
     let viewer = ctx.viewer()?.clone();
     let request = args.request_up_to(page::MAX_SELECT)?;
-    let order = order_by.unwrap_or_default().first().map_or(
-        Order { sort: store::BY_ORDER, direction: Direction::Asc },
-        |order| Order { sort: order.field.sort(), direction: order.direction.into() },
-    );
+    let order =
+        order_by.unwrap_or_default().first().map_or(Order::by(store::BY_ORDER, Direction::Asc), |order| {
+            Order::by(order.field.sort(), order.direction.into())
+        });
     let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
     let db = ctx.db()?.clone();
     Ok(Connection::new(page, show, move || {

@@ -109,10 +109,8 @@ impl Role {
         let mut filter = filter.unwrap_or_default().read()?;
         filter.role_id = Some(self.0.id);
         filter.status = xieli_domain::member::model::MemberFilter::active().status;
-        let order = xieli_domain::list::Order {
-            sort: xieli_domain::member::store::BY_NAME,
-            direction: xieli_kernel::Direction::Asc,
-        };
+        let order =
+            xieli_domain::list::Order::by(xieli_domain::member::store::BY_NAME, xieli_kernel::Direction::Asc);
         Ok(Some(member_page(ctx, Scope::Directed, filter, order, request).await?))
     }
 

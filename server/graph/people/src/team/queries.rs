@@ -92,10 +92,10 @@ async fn page_of<N>(
 ) -> Result<Connection<N>> {
     let viewer = ctx.viewer()?.clone();
     let request = args.request()?;
-    let order = order_by.unwrap_or_default().first().map_or(
-        Order { sort: store::BY_ORDER, direction: Direction::Asc },
-        |order| Order { sort: order.field.sort(), direction: order.direction.into() },
-    );
+    let order =
+        order_by.unwrap_or_default().first().map_or(Order::by(store::BY_ORDER, Direction::Asc), |order| {
+            Order::by(order.field.sort(), order.direction.into())
+        });
     let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
     let db = ctx.db()?.clone();
     Ok(Connection::new(page, show, move || {
@@ -180,7 +180,7 @@ impl TeamQuery {
         };
         let request = PageArgs { first: Some(first), after: None, page: None }
             .request_up_to(xieli_kernel::page::MAX_SELECT)?;
-        let order = Order { sort: store::BY_ORDER, direction: Direction::Asc };
+        let order = Order::by(store::BY_ORDER, Direction::Asc);
         let page = store::page(&*ctx.read().await?, ctx.viewer()?, &filter, order, &request).await?;
         Ok(Some(page.rows.into_iter().map(|(_, team)| Team::from(team)).collect()))
     }

@@ -9,6 +9,7 @@ use super::types::{Project, ProjectVisibility};
 use crate::core::input::DateRange;
 use crate::core::scalar::{Date, Money};
 use crate::core::{SortDirection, order};
+use crate::custom_field::CustomField;
 use crate::customer::Customer;
 use crate::customer::custom::{CustomFilter, CustomValueInput, read_filters, read_values};
 use crate::member::Member;
@@ -100,10 +101,12 @@ order! {
         Progress,
         /// The contract's amount: for those who see every project's.
         Amount,
+        /// A field of the enterprise's own, which customField names; those without a value come last.
+        Custom,
     }
 
     /// One order of projects; ties are broken by id.
-    pub struct ProjectOrder, or CREATED_AT DESC, else "SortDirection::Asc";
+    pub struct ProjectOrder, or CREATED_AT DESC, else "SortDirection::Asc", own CustomField;
 }
 
 /// A project, new or changed: of a changed one, what is absent stays and null clears.

@@ -100,7 +100,7 @@ impl EnterpriseArticleQuery {
     ) -> Result<Option<Connection<EnterpriseArticle>>> {
         let viewer = ctx.viewer()?.clone();
         let request = PageArgs { first, after, page }.request()?;
-        let order = Order { sort: store::BY_UPDATED, direction: Direction::Desc };
+        let order = Order::by(store::BY_UPDATED, Direction::Desc);
         let page = store::page(&*ctx.read().await?, &viewer, keyword.as_deref(), order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, EnterpriseArticle::from, move || {

@@ -10,6 +10,7 @@ use super::types::{Task, TaskAction, TaskCheck, TaskStatus};
 use crate::core::input::{DateRange, Given, Read, change};
 use crate::core::scalar::Date;
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
+use crate::custom_field::CustomField;
 use crate::customer::Customer;
 use crate::customer::custom::{CustomFilter, CustomValueInput, read_filters, read_values};
 use crate::file::File;
@@ -116,10 +117,12 @@ order! {
         BeginsOn,
         /// When they are to end; those without come last.
         EndsOn,
+        /// A field of the enterprise's own, which customField names; those without a value come last.
+        Custom,
     }
 
     /// One order of tasks; ties are broken by id.
-    pub struct TaskOrder, or CREATED_AT DESC, else "SortDirection::Asc";
+    pub struct TaskOrder, or CREATED_AT DESC, else "SortDirection::Asc", own CustomField;
 }
 
 /// Which steps; absent fields do not narrow.

@@ -13,6 +13,7 @@ use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
 use crate::core::input::{DateRange, Given, Read, change};
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
+use crate::custom_field::CustomField;
 use crate::customer::Customer;
 use crate::customer::custom::{CustomFilter, CustomValueInput, read_filters, read_values};
 use crate::file::File;
@@ -136,10 +137,12 @@ order! {
         DueAt,
         /// Which of their deadlines is next; those without one come last.
         NextDueAt,
+        /// A field of the enterprise's own, which customField names; those without a value come last.
+        Custom,
     }
 
     /// One order of work orders; ties are broken by id.
-    pub struct WorkOrderOrder, or CREATED_AT DESC, else "SortDirection::Asc";
+    pub struct WorkOrderOrder, or CREATED_AT DESC, else "SortDirection::Asc", own CustomField;
 }
 
 /// Whose points or evaluations; absent fields do not narrow.

@@ -139,7 +139,7 @@ impl WorkOrderQuery {
         let filter = model::MoveFilter { work_order_id: Some(decode::<WorkOrder>(&work_order_id)?) };
         let sort =
             *store::moves::ROWS.sorts.first().ok_or_else(|| AppError::internal("no order of steps"))?;
-        let order = Order { sort, direction: Direction::Desc };
+        let order = Order::by(sort, Direction::Desc);
         let page = store::moves::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, WorkMove::from, move || {

@@ -18,7 +18,7 @@ use super::rules::{self, OPEN};
 use crate::list::{Order, Sort, condition, outer};
 use crate::rows::Rows;
 use crate::stated::Anew;
-use crate::{narrow_own, read_page, settled_by};
+use crate::{narrow_own, own_page, read_page, settled_by};
 
 /// A statement on customers.
 pub(super) type Query<'a> = customer::BoxedQuery<'a, Pg>;
@@ -82,6 +82,7 @@ pub fn within<T>(viewer: &Viewer, record: &'static str) -> Box<dyn BoxableExpres
 }
 
 settled_by!(CustomerFilter, Customer);
+own_page!(CustomerFilter, customer => Customer, of Customer, filtered);
 
 /// The visible customers that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
@@ -185,6 +186,9 @@ pub async fn page(
     request: &PageRequest,
 ) -> AppResult<Page<Customer>> {
     let filter = settled(connection, viewer, filter, true).await?;
+    if order.own.is_some() {
+        return own_page(connection, viewer, &filter, order, request).await;
+    }
     Ok(read_page!(connection, filtered(viewer, &filter), Customer, &order, request))
 }
 

@@ -63,6 +63,19 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
     super::many(tx, viewer, ids).await
 }
 
+/// Says when a customer that nobody has followed yet is to be followed; it is held.
+#[erased]
+pub async fn set_next_follow(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    at: Option<DateTime<Utc>>,
+) -> AppResult<()> {
+    let row = customer::table.find((viewer.enterprise_id, id));
+    diesel::update(row).set(customer::next_follow_at.eq(at)).execute(tx).await?;
+    Ok(())
+}
+
 /// Whether another living customer of the enterprise, visible or not, has exactly this name.
 #[erased]
 pub async fn name_taken(

@@ -12,12 +12,25 @@ use crate::customer::model::{Customer, CustomerFilter};
 use crate::customer::{rules, store as customers};
 use crate::dict::rules::Dictionary;
 use crate::register::store::{self, Person, Place};
-use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Head, Rows};
 use crate::{dict, member, team};
 
 /// Those that a filter finds.
-pub struct Customers(pub CustomerFilter);
+pub struct Customers {
+    pub filter: CustomerFilter,
+    pub order: Option<InOrder>,
+}
+
+/// What they can be sorted by, as REST calls it.
+pub const SORTS: &[(&str, &str)] = &[
+    ("createTime", "CREATED_AT"),
+    ("updateTime", "UPDATED_AT"),
+    ("name", "NAME"),
+    ("followTime", "FOLLOWED_AT"),
+    ("nextFollowTime", "NEXT_FOLLOW_AT"),
+    ("poolTime", "POOLED_AT"),
+];
 
 impl Rows for Customers {
     fn batch<'a>(
@@ -27,7 +40,7 @@ impl Rows for Customers {
         columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
-        Box::pin(batch(tx, viewer, &self.0, columns, after))
+        Box::pin(batch(tx, viewer, (&self.filter, self.order.as_ref()), columns, after))
     }
 
     fn count<'a>(
@@ -35,7 +48,7 @@ impl Rows for Customers {
         connection: &'a AsyncPgConnection,
         viewer: &'a Viewer,
     ) -> Option<BoxFuture<'a, AppResult<i64>>> {
-        Some(Box::pin(customers::count(connection, viewer, &self.0)))
+        Some(Box::pin(customers::count(connection, viewer, &self.filter)))
     }
 }
 
@@ -49,23 +62,24 @@ struct Names {
     own: Option<Texts>,
 }
 
-/// One batch of an export, oldest first.
+/// One batch of an export, oldest first where no order is given.
 #[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    filter: &CustomerFilter,
+    (filter, order): (&CustomerFilter, Option<&InOrder>),
     columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
-    let rows = store::batch(tx, viewer, filter, after, BATCH).await?;
+    let (rows, next) = match order {
+        Some(order) => order.next(&customers::ROWS, (&*tx, viewer), filter, after).await?,
+        None => above(store::batch(tx, viewer, filter, after, BATCH).await?, |row| row.id),
+    };
     let mut names = names(tx, viewer, &rows).await?;
     if columns.iter().any(|column| column.prop.starts_with(own::PREFIX)) {
         let kept: Vec<_> = rows.iter().map(|row| &row.custom).collect();
         names.own = Some(Texts::read(tx, viewer, RecordType::Customer, &kept, customers::called).await?);
     }
-    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
-    let next = rows.last().map(|row| row.id).filter(|_| full);
     let line =
         |row: &Customer| columns.iter().map(|column| cell(viewer, row, &names, &column.prop)).collect();
     Ok(Batch { rows: rows.iter().map(line).collect(), next })

@@ -9,6 +9,7 @@ use xieli_kernel::{AppResult, Code, clock, ids};
 use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet as own;
 use crate::customer::model::{CustomerFilter, Scope, Span};
+use crate::sheet::export::InOrder;
 use crate::sheet::import::run;
 use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Workbook};
 
@@ -75,7 +76,10 @@ pub static BOOK: Workbook = Workbook {
     own: Some(|connection, viewer| Box::pin(own::heads(connection, viewer, RecordType::Customer))),
     parts: None,
     may_export: |viewer| viewer.can(Code::CustExport),
-    rows: |_, query| Ok(Box::new(export::Customers(filter(query)?))),
+    rows: |_, query| {
+        let order = InOrder::read(query, crate::customer::store::ROWS.sorts, export::SORTS)?;
+        Ok(Box::new(export::Customers { filter: filter(query)?, order }))
+    },
     import: Some(Imported {
         may: |viewer| viewer.can(Code::CustImport),
         run: run::<import::Import>,

@@ -145,6 +145,8 @@ changes! {
     delete_own = ", views as (delete from saved_view using parting
             where enterprise_id = enterprise and member_id = any (leavers) and scope = 'PRIVATE'),
         wishes as (delete from notification_preference using parting
+            where enterprise_id = enterprise and member_id = any (leavers)),
+        mappings as (delete from import_mapping using parting
             where enterprise_id = enterprise and member_id = any (leavers))
         delete from notification using parting
         where enterprise_id = enterprise and member_id = any (leavers)";

@@ -16,7 +16,7 @@ use super::model::{Project, ProjectFilter, Scope, StatusCount, Total};
 use super::rules::{self, OPEN};
 use crate::list::{Order, Sort, condition, outer};
 use crate::rows::Rows;
-use crate::{filter_keyword, narrow_own, read_page, settled_by};
+use crate::{filter_keyword, narrow_own, own_page, read_page, settled_by};
 
 /// A statement on projects.
 pub(super) type Query<'a> = project::BoxedQuery<'a, Pg>;
@@ -108,6 +108,7 @@ pub fn money_within<T>(
 }
 
 settled_by!(ProjectFilter, Project);
+own_page!(ProjectFilter, project => Project, of Project, filtered);
 
 /// The visible projects that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &ProjectFilter) -> Query<'a> {
@@ -231,6 +232,9 @@ pub async fn page(
         return Err(AppError::forbidden());
     }
     let filter = settled(connection, viewer, filter, true).await?;
+    if order.own.is_some() {
+        return own_page(connection, viewer, &filter, order, request).await;
+    }
     Ok(read_page!(connection, filtered(viewer, &filter), Project, &order, request))
 }
 

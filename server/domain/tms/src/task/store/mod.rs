@@ -20,7 +20,7 @@ use super::model::{IndexCounts, Scope, StatusCount, Task, TaskFilter, TaskInput,
 use super::rules::{self, Status};
 use crate::list::condition;
 use crate::stated::{self, Anew, Stated};
-use crate::{filter_keyword, narrow_own, project, rows, settled_by};
+use crate::{filter_keyword, narrow_own, own_page, project, rows, settled_by};
 
 /// A statement on tasks.
 type Query<'a> = task::BoxedQuery<'a, Pg>;
@@ -116,6 +116,7 @@ rows!(
     },
     remembered until ["task", "project", "project_member", "project_group", "team"], told TaskFilter::told,
     ids first,
+    own order by own_page,
     written from TaskInput, found by (name), as "task.create" "task.update" "task.delete"
 );
 
@@ -141,6 +142,7 @@ fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
 }
 
 settled_by!(TaskFilter, Task);
+own_page!(TaskFilter, task => Task, of Task, filtered);
 
 fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     let query = narrow_own!(listed(viewer, filter), task, &filter.custom);

@@ -32,7 +32,7 @@ use super::plan::MAX_DAYS;
 use super::rules::{self, Status};
 use crate::list::condition;
 use crate::stated::{self, Anew, Stated};
-use crate::{customer, filter_keyword, narrow_own, project, rows, settled_by};
+use crate::{customer, filter_keyword, narrow_own, own_page, project, rows, settled_by};
 
 /// A statement on work orders.
 type Query<'a> = work_order::BoxedQuery<'a, Pg>;
@@ -66,6 +66,7 @@ rows!(
     remembered until ["work_order", "customer", "team"], told WorkOrderFilter::told,
     ids first,
     looked up WorkOrderFilter::is_narrow,
+    own order by own_page,
     written from WorkOrderInput, found by (name, contact_name, contact_phone, address),
     as "work_order.create" "work_order.update" "work_order.delete"
 );
@@ -123,6 +124,7 @@ fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
 }
 
 settled_by!(WorkOrderFilter, WorkOrder);
+own_page!(WorkOrderFilter, work_order => WorkOrder, of WorkOrder, filtered);
 
 /// What exists for the viewer, for a list.
 fn listed<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {

@@ -1,0 +1,49 @@
+import { graphql } from "react-relay";
+import type { useNextFollowMutation } from "@/__generated__/useNextFollowMutation.graphql";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { toast } from "@/ui/feedback/toasts";
+import { momentOf } from "./followForm";
+
+interface Followed {
+  readonly rowId: string;
+  readonly nextFollowAt: string | null | undefined;
+}
+
+/** So long may it be taken back, in milliseconds. */
+const UNDO_MS = 10_000;
+
+/** Says when a customer is to be followed next, in place; `local` is in the enterprise's time, null clears it. */
+export function useNextFollow(refresh: () => unknown) {
+  const [set] = useAppMutation<useNextFollowMutation>(
+    graphql`
+      mutation useNextFollowMutation($id: ID!, $input: CustomerNextFollowInput!) {
+        customerNextFollow(id: $id, input: $input) {
+          customer { id nextFollowAt }
+          userErrors { field message code }
+        }
+      }
+    `,
+    { errors: "inline" },
+  );
+  const send = async (id: string, at: string | null, from: string | null) => {
+    const told = await set({ id, input: { at, from } });
+    // somebody was faster: what is shown is out of date
+    if (told.userErrors.some(({ code }) => code === "STALE" || code === "NOT_FOUND")) await refresh();
+    return told;
+  };
+  return async ({ rowId, nextFollowAt }: Followed, local: string | null): Promise<void> => {
+    const before = nextFollowAt ?? null;
+    const { ok, data } = await send(rowId, momentOf(local), before);
+    if (!ok) return;
+    const now = data?.customerNextFollow.customer?.nextFollowAt ?? null;
+    toast.success(now === null ? "下次跟进已清除" : "下次跟进已修改", {
+      timeout: UNDO_MS,
+      action: {
+        text: "撤销",
+        onClick: async () => {
+          if ((await send(rowId, before, now)).ok) toast.success("下次跟进已恢复");
+        },
+      },
+    });
+  };
+}

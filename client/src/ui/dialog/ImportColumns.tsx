@@ -1,0 +1,68 @@
+import { Select } from "../picker/Select";
+import type { ImportLook } from "./exchange";
+import { type Chosen, columnName, type MappingProblems } from "./importRules";
+
+interface ImportColumnsProps {
+  look: ImportLook;
+  chosen: Chosen;
+  problems: MappingProblems;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** Says what the columns of a file are: each with its first values, and one of ours or nothing. */
+export function ImportColumns({ look, chosen, problems, onChange }: ImportColumnsProps) {
+  const options = look.fields.map(({ prop, label, required }) => ({
+    value: prop,
+    label: required ? `${label} *` : label,
+  }));
+  const used = look.columns.filter(({ column }) => chosen[column]).length;
+  const left = look.columns.length - used;
+  return (
+    <div className="ui-mapping">
+      <p className="ui-muted">
+        {look.remembered ? "已带出上次的对应关系，请核对。" : "已按列名自动对应，请核对。"}
+        {left > 0 ? `共 ${look.columns.length} 列，${left} 列不导入。` : `共 ${look.columns.length} 列。`}
+      </p>
+      <table className="ui-mapping__table">
+        <thead>
+          <tr>
+            <th scope="col">文件中的列</th>
+            <th scope="col">前几行内容</th>
+            <th scope="col">导入为</th>
+          </tr>
+        </thead>
+        <tbody>
+          {look.columns.map((column) => {
+            const name = columnName(column);
+            const doubled = problems.doubled.get(column.column);
+            const value = chosen[column.column] || null;
+            return (
+              <tr key={column.column} data-left={value === null || undefined}>
+                <th scope="row">{name}</th>
+                <td className="ui-mapping__samples" title={column.samples.join("\n")}>
+                  {column.samples.length > 0 ? column.samples.join("、") : "（空）"}
+                </td>
+                <td>
+                  <Select
+                    aria-label={`“${name}”导入为`}
+                    options={options}
+                    value={value}
+                    placeholder="不导入"
+                    invalid={doubled !== undefined}
+                    onChange={(field) => onChange({ ...chosen, [column.column]: field ?? "" })}
+                  />
+                  {doubled ? <span className="ui-mapping__problem">与“{doubled}”对应了同一字段</span> : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {problems.missing.length > 0 ? (
+        <p className="ui-exchange__failure" role="alert">
+          必填字段没有对应的列：{problems.missing.join("、")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

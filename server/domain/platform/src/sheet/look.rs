@@ -1,0 +1,111 @@
+//! A file before it is imported: its columns, and what they probably are (decision 0075).
+
+use std::borrow::Cow;
+
+use bytes::Bytes;
+use serde::Serialize;
+use xieli_content::workbook::Rows;
+use xieli_kernel::{AppError, AppResult, Viewer};
+
+use super::mapping::{self, FileColumn, Mapping};
+use super::{Book, Head, read, remembered};
+use crate::Services;
+
+/// A column of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LookedColumn {
+    /// From 0.
+    pub column: u32,
+    /// Empty where it has none.
+    pub heading: String,
+    /// Its first values.
+    pub samples: Vec<String>,
+    /// Which of ours it probably is; empty: none.
+    pub field: String,
+}
+
+/// A column of ours.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LookedField {
+    /// Its name in a mapping.
+    pub prop: Cow<'static, str>,
+    /// The heading.
+    pub label: Cow<'static, str>,
+    /// Some column has to be it.
+    pub required: bool,
+    /// What it is filled in with.
+    pub note: Cow<'static, str>,
+}
+
+/// What a file looks like.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Looked {
+    /// Its columns.
+    pub columns: Vec<LookedColumn>,
+    /// What they can be.
+    pub fields: Vec<LookedField>,
+    /// The headings are the template's: nobody has to be asked.
+    pub plain: bool,
+    /// It is what the viewer has said the last time of a file with these headings.
+    pub remembered: bool,
+}
+
+/// Looks a file through for whoever may import it; nothing is written.
+#[erased]
+pub async fn look(services: &Services, viewer: &Viewer, book: Book, bytes: Bytes) -> AppResult<Looked> {
+    if !book.of.import.is_some_and(|import| (import.may)(viewer)) {
+        return Err(AppError::forbidden());
+    }
+    let rows = read::rows(services, viewer, bytes).await?;
+    if rows.is_empty() {
+        return Err(read::empty());
+    }
+    let connection = services.db().read().await?;
+    let heads = book.heads(&connection, viewer).await?;
+    let columns = mapping::file_columns(&rows);
+    let kept = remembered::find(&connection, viewer, book, &columns).await?;
+    let found = match &kept {
+        Some(kept) => mapping::recalled(&heads, &columns, kept),
+        None => mapping::guess(&heads, book.title(), &columns),
+    };
+    let plain = mapping::is_plain(&heads, &columns);
+    let column = |FileColumn { column, heading, samples }| LookedColumn {
+        column,
+        heading,
+        samples,
+        field: found.get(&column).copied().unwrap_or_default().to_owned(),
+    };
+    let field = |head: &Head| {
+        let import = head.import.as_ref()?;
+        let (prop, label) = (head.prop.clone(), head.label.clone());
+        Some(LookedField { prop, label, required: import.required, note: import.note.clone() })
+    };
+    Ok(Looked {
+        columns: columns.into_iter().map(column).collect(),
+        fields: heads.iter().filter_map(field).collect(),
+        plain,
+        remembered: kept.is_some(),
+    })
+}
+
+/// A file's columns, and pairs of a heading and a column of ours.
+type Said = (Vec<FileColumn>, Vec<(String, String)>);
+
+/// What a person has chosen for each column, to be remembered; nothing where they have not.
+pub(super) fn chosen(heads: &[Head], rows: &Rows, mapping: &Mapping) -> AppResult<Option<Said>> {
+    if !matches!(mapping, Mapping::Columns(_)) {
+        return Ok(None);
+    }
+    let taken: Vec<Head> = heads.iter().filter(|head| head.import.is_some()).cloned().collect();
+    let found = mapping.columns(&taken, rows)?;
+    let columns = mapping::file_columns(rows);
+    let pair = |one: &FileColumn| {
+        let prop = found.get(&one.column).map(|head| head.prop.to_string());
+        (one.heading.clone(), prop.unwrap_or_default())
+    };
+    let pairs = columns.iter().map(pair).collect();
+    Ok(Some((columns, pairs)))
+}

@@ -1,0 +1,173 @@
+//! What is said of the columns of a file, and what is refused of it.
+
+use super::*;
+use crate::sheet::Filling;
+
+fn head(prop: &'static str, label: &'static str, import: Option<bool>) -> Head {
+    Head {
+        prop: prop.into(),
+        label: label.into(),
+        required: false,
+        checked: true,
+        export: true,
+        import: import.map(|required| Filling { required, example: "".into(), note: "".into() }),
+        width: 10,
+    }
+}
+
+fn heads() -> Vec<Head> {
+    vec![
+        head("name", "客户名称", Some(true)),
+        head("level", "客户级别", Some(false)),
+        head("contactName", "联系人", Some(false)),
+        head("phone", "联系电话", Some(false)),
+        head("otherPhone", "其他电话", Some(false)),
+        head("createTime", "创建时间", None),
+        head("custom.shui_hao", "税号", Some(false)),
+        head("custom.beizhu", "备注（自定义）", Some(false)),
+    ]
+}
+
+fn taken() -> Vec<Head> {
+    heads().into_iter().filter(|head| head.import.is_some()).collect()
+}
+
+/// A file of this head and one line below it.
+fn rows(head: &[&str], line: &[&str]) -> Rows {
+    let cells = |texts: &[&str]| {
+        let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
+        cells.map(|(at, text)| (at, (*text).to_owned())).collect::<Vec<_>>()
+    };
+    vec![(1, cells(head)), (2, cells(line))]
+}
+
+fn guessed(head: &[&str]) -> Vec<&'static str> {
+    let columns = file_columns(&rows(head, &[]));
+    let heads: &'static [Head] = Box::leak(heads().into_boxed_slice());
+    let found = guess(heads, "客户", &columns);
+    (0..).zip(head).map(|(at, _)| found.get(&at).copied().unwrap_or("-")).collect()
+}
+
+fn placed(mapping: &str, file: &Rows) -> Result<Vec<(u32, String)>, String> {
+    let said = |error: AppError| match error {
+        AppError::Invalid(errors) => errors[0].message.to_string(),
+        other => panic!("{other:?}"),
+    };
+    let heads = taken();
+    let mapping = Mapping::read(mapping).map_err(said)?;
+    let found = mapping.columns(&heads, file).map_err(said)?;
+    let mut found: Vec<_> = found.into_iter().map(|(at, head)| (at, head.prop.to_string())).collect();
+    found.sort();
+    Ok(found)
+}
+
+#[test]
+fn columns_are_known_by_their_names_and_by_what_other_programs_call_them() {
+    assert_eq!(guessed(&["客户名称*", "联系电话", "税号"]), ["name", "phone", "custom.shui_hao"]);
+    // spaces, marks, brackets, half and full width
+    assert_eq!(
+        guessed(&["客户 名称：", "联系电话（必填）", "税号（18 位）"]),
+        ["name", "phone", "custom.shui_hao"]
+    );
+    // without what the workbook is called, by programs' names, by other words
+    assert_eq!(guessed(&["名称", "级别", "shui_hao"]), ["name", "level", "custom.shui_hao"]);
+    assert_eq!(guessed(&["单位", "手机号", "分级", "对接人"]), ["name", "phone", "level", "contactName"]);
+    assert_eq!(guessed(&["PHONE", "Company", "Contact"]), ["phone", "name", "contactName"]);
+    assert_eq!(guessed(&["备注（自定义）"]), ["custom.beizhu"]);
+}
+
+#[test]
+fn what_is_guessed_is_one_column_each_and_never_what_is_only_exported() {
+    // the surer one is the one; the first of those that are as sure
+    assert_eq!(guessed(&["手机", "联系电话"]), ["-", "phone"]);
+    assert_eq!(guessed(&["手机", "电话"]), ["phone", "-"]);
+    assert_eq!(guessed(&["创建时间", "序号", "（空）"]), ["-", "-", "-"]);
+}
+
+#[test]
+fn files_with_the_templates_headings_need_no_question() {
+    let plain = |head: &[&str]| is_plain(&heads(), &file_columns(&rows(head, &[])));
+    assert!(plain(&["客户名称*", "联系人"]) && plain(&["联系人", "客户名称", "创建时间"]));
+    assert!(!plain(&["联系人"]), "the required one is missing");
+    assert!(!plain(&["客户名称", "联系人", "联系人"]));
+    assert!(!plain(&["客户名称", "序号"]));
+    // a column with values and no heading
+    assert!(!is_plain(&heads(), &file_columns(&rows(&["客户名称"], &["甲", "乙"]))));
+}
+
+#[test]
+fn columns_are_shown_with_their_first_values() {
+    let mut file = rows(&["单位", "", "手机"], &["甲公司", "没有标题", ""]);
+    for n in 3..40 {
+        file.push((n, vec![(0, "长".repeat(500)), (2, n.to_string())]));
+    }
+    let columns = file_columns(&file);
+    assert_eq!(columns.iter().map(|one| one.heading.as_str()).collect::<Vec<_>>(), ["单位", "", "手机"]);
+    assert_eq!(columns[1].samples, ["没有标题"]);
+    assert_eq!(columns[2].samples, ["3", "4", "5"]);
+    assert!(columns[0].samples.iter().all(|text| text.chars().count() <= MAX_SAMPLE));
+}
+
+#[test]
+fn chosen_columns_count_and_no_others() {
+    let file = rows(&["单位", "电话", "客户级别"], &["甲", "1", "重点"]);
+    let said = r#"[{"column": 1, "field": "phone"}, {"column": "单位", "field": "name"}, {"column": 2, "field": ""}]"#;
+    assert_eq!(placed(said, &file), Ok(vec![(0, "name".into()), (1, "phone".into())]));
+    // by names the others go by theirs
+    let named = placed(r#"{"单位": "name"}"#, &file);
+    assert_eq!(named, Ok(vec![(0, "name".into()), (2, "level".into())]));
+}
+
+#[test]
+fn what_can_not_be_meant_is_refused_in_words() {
+    let file = rows(&["单位", "电话", "电话"], &["甲", "1", "2"]);
+    let refuse = |said: &str| placed(said, &file).expect_err(said);
+    assert_eq!(refuse(r#"[{"column": 0, "field": "passwordHash"}]"#), "没有可导入的字段 passwordHash");
+    assert_eq!(refuse(r#"[{"column": 0, "field": "createTime"}]"#), "没有可导入的字段 createTime");
+    assert_eq!(refuse(r#"{"单位": "nichts"}"#), "没有可导入的字段 nichts");
+    assert_eq!(refuse(r#"[{"column": 7, "field": "name"}]"#), "文件中没有第 8 列");
+    assert_eq!(refuse(r#"[{"column": 4294967295, "field": "name"}]"#), "文件中没有第 4294967296 列");
+    assert_eq!(refuse(r#"[{"column": "没有", "field": "name"}]"#), "文件中没有列“没有”");
+    assert_eq!(refuse(r#"[{"column": "电话", "field": "phone"}]"#), "有多列名为“电话”");
+    let twice = r#"[{"column": 0, "field": "name"}, {"column": 1, "field": "name"}]"#;
+    assert_eq!(refuse(twice), "“客户名称”对应了多列");
+    assert_eq!(refuse(r#"[{"column": 0, "field": "name"}, {"column": "单位"}]"#), "第 1 列对应了多次");
+    assert!(refuse(r#"[{"column": 1, "field": "phone"}]"#).starts_with("缺少必填列：客户名称"));
+    let shape = "列的对应关系须为 JSON 对象或列表";
+    for said in [
+        "[1]",
+        "[{}]",
+        "[{\"column\": -1}]",
+        "[{\"column\": 0, \"x\": 1}]",
+        "null",
+        "\"name\"",
+        "{\"a\": 1}",
+        "[",
+        "",
+    ] {
+        assert_eq!(refuse(said), shape, "{said}");
+    }
+    let long = format!("[{}]", vec![r#"{"column": 0}"#; MAX_COLUMNS + 1].join(","));
+    assert_eq!(refuse(&long), "最多对应 200 列");
+    assert_eq!(refuse(&format!("[\"{}\"]", "长".repeat(MAX_BYTES))), "列的对应关系过长");
+    // what somebody sent is not repeated at length
+    let said = format!(r#"{{"单位": "{}"}}"#, "x".repeat(5_000));
+    assert!(refuse(&said).chars().count() < 80);
+}
+
+#[test]
+fn what_was_said_is_said_again_as_far_as_it_still_means_something() {
+    let heads = heads();
+    let kept: Vec<(String, String)> = [
+        ("单位", "name"),
+        ("电话", "phone"),
+        ("电话", "otherPhone"),
+        ("旧", "custom.gone"),
+        ("创建时间", "createTime"),
+    ]
+    .map(|(heading, prop)| (heading.to_owned(), prop.to_owned()))
+    .to_vec();
+    let columns = file_columns(&rows(&["电话", "旧", "单位", "电话", "创建时间"], &[]));
+    let found = recalled(&heads, &columns, &kept);
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), [(0, "phone"), (2, "name"), (3, "otherPhone")]);
+}

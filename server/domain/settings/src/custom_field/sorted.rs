@@ -1,0 +1,326 @@
+//! Lists in the order of a field of the enterprise's own (decision 0075). Few records are put in order as a whole. Of many those
+//! that have a value are walked along the keys until a page is full, then those that have none, along their ids.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Cursor, Direction, FieldCode, Page, PageRequest, Viewer};
+use xieli_tables::custom_value;
+
+use super::model::{FieldKind, RecordType, Test, Wanted};
+use super::{store, values};
+use crate::list::{self, Order};
+use crate::stated::{self, Anew};
+
+/// So many records of a list are few: to ask for the keys of all of them takes less than to come upon them along the keys of others.
+pub const FEW: usize = 5_000;
+
+/// Where a page begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Start {
+    /// So many records after the first one.
+    Offset(i64),
+    /// Behind the one with this key.
+    Key(String, i64),
+    /// Behind this one, which has no value.
+    Blank(i64),
+}
+
+/// A page in the order of a field, checked.
+#[derive(Debug, Clone)]
+pub struct By {
+    enterprise_id: i64,
+    field_id: i64,
+    order: Order,
+    start: Start,
+    /// One more than the page has.
+    limit: i64,
+}
+
+/// What is left to be read of those without a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rest {
+    /// Behind this one.
+    pub after: Option<i64>,
+    /// SQL offset, counted from the first of all records where the page begins so far down.
+    pub offset: i64,
+    /// SQL limit.
+    pub limit: i64,
+}
+
+/// A record, and its key.
+pub type Place = (i64, Option<String>);
+
+/// Whether values of this kind have an order that means something.
+pub fn has_order(kind: FieldKind) -> bool {
+    match kind {
+        FieldKind::Text
+        | FieldKind::Number
+        | FieldKind::Money
+        | FieldKind::Date
+        | FieldKind::Dict
+        | FieldKind::YesNo => true,
+        FieldKind::Member | FieldKind::Customer | FieldKind::List | FieldKind::File => false,
+    }
+}
+
+/// Checks what a list is to be sorted by: a field that the viewer may not read is unknown, as its order tells what it says.
+#[erased]
+pub async fn by(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    of: RecordType,
+    order: &Order,
+    request: &PageRequest,
+) -> AppResult<By> {
+    let known = store::known(connection, viewer, of).await?;
+    let wanted = known.into_iter().find(|one| one.reads && Some(one.field.id) == order.own);
+    let field = wanted.ok_or_else(values::unknown)?.field;
+    if !has_order(field.kind()) {
+        return Err(AppError::field(&field.path(), FieldCode::Invalid, "该字段不支持排序"));
+    }
+    let start = match request {
+        PageRequest::After { after: Some(text), .. } => {
+            let Cursor { value, id, .. } = Cursor::decode(text, &order.name())?;
+            value.map_or(Start::Blank(id), |key| Start::Key(key, id))
+        }
+        _ => Start::Offset(request.offset()),
+    };
+    let limit = request.size() + 1;
+    Ok(By { enterprise_id: viewer.enterprise_id, field_id: field.id, order: *order, start, limit })
+}
+
+type Keys = custom_value::BoxedQuery<'static, Pg>;
+
+impl By {
+    /// The keys of the field, wherever the page begins.
+    pub fn all(&self) -> Keys {
+        custom_value::table
+            .filter(custom_value::enterprise_id.eq(self.enterprise_id))
+            .filter(custom_value::field_id.eq(self.field_id))
+            .into_boxed()
+            // how many have a value, and how many of them are found, says where to begin
+            .filter(Anew)
+    }
+
+    /// The keys of the page in their order, which their index has; none where it begins behind them.
+    pub fn keys(&self) -> Option<Keys> {
+        let ascending = self.ascending();
+        let mut keys = self.all().limit(self.limit);
+        match &self.start {
+            Start::Blank(_) => return None,
+            Start::Offset(offset) => keys = keys.offset(*offset),
+            Start::Key(key, id) => {
+                // both together are a bound of the index
+                let behind = match ascending {
+                    true => stated::condition("(custom_value.key, custom_value.record_id) > ($1, $2)"),
+                    false => stated::condition("(custom_value.key, custom_value.record_id) < ($1, $2)"),
+                };
+                keys = keys.filter(behind.bind::<Text, _>(key.clone()).bind::<BigInt, _>(*id));
+            }
+        }
+        Some(match ascending {
+            true => keys.order((custom_value::key.asc(), custom_value::record_id.asc())),
+            false => keys.order((custom_value::key.desc(), custom_value::record_id.desc())),
+        })
+    }
+
+    /// How many are asked for to know whether there are few.
+    pub fn probe() -> i64 {
+        i64::try_from(FEW).unwrap_or(i64::MAX).saturating_add(1)
+    }
+
+    /// The places of the page, where these are all the records of the list and their keys.
+    pub fn among(&self, ids: Vec<i64>, keys: Vec<(i64, String)>) -> Vec<Place> {
+        let mut keys: HashMap<i64, String> = keys.into_iter().collect();
+        let mut places: Vec<Place> = ids.into_iter().map(|id| (id, keys.remove(&id))).collect();
+        places.sort_by(|a, b| self.compare(a, b));
+        let limit = usize::try_from(self.limit).unwrap_or(usize::MAX);
+        let skipped = match &self.start {
+            Start::Offset(offset) => usize::try_from(*offset).unwrap_or(usize::MAX),
+            Start::Key(key, id) => self.behind(&places, &(*id, Some(key.clone()))),
+            Start::Blank(id) => self.behind(&places, &(*id, None)),
+        };
+        places.into_iter().skip(skipped).take(limit).collect()
+    }
+
+    fn behind(&self, places: &[Place], last: &Place) -> usize {
+        places.partition_point(|place| self.compare(place, last).is_le())
+    }
+
+    /// As PostgreSQL has it: keys are in the collation C, those without one come last whichever way, ties are broken by id.
+    fn compare(&self, (id, key): &Place, (other, their): &Place) -> Ordering {
+        let (along, by_id) = (key.cmp(their), id.cmp(other));
+        let directed = |order: Ordering| if self.ascending() { order } else { order.reverse() };
+        key.is_none().cmp(&their.is_none()).then(directed(along)).then(directed(by_id))
+    }
+
+    /// The smallest first.
+    pub fn ascending(&self) -> bool {
+        self.order.direction == Direction::Asc
+    }
+
+    /// What of those without a value belongs to a page that has so many with one; nothing where it is full.
+    pub fn rest(&self, found: usize) -> Option<Rest> {
+        let found = i64::try_from(found).unwrap_or(i64::MAX);
+        let limit = self.limit - found;
+        let (after, offset) = match self.start {
+            Start::Blank(id) => (Some(id), 0),
+            Start::Offset(offset) if found == 0 => (None, offset),
+            Start::Offset(_) | Start::Key(..) => (None, 0),
+        };
+        (limit > 0).then_some(Rest { after, offset, limit })
+    }
+
+    /// They have no value: asked of a record after the other in the order of their ids.
+    pub fn blank(&self) -> Wanted {
+        let Self { enterprise_id, field_id, .. } = *self;
+        Wanted { enterprise_id, field_id, test: Test::Blank, many: true }
+    }
+
+    /// The page out of its places and their rows, which come in any order; one that has gone meanwhile is left out.
+    pub fn page<T>(
+        &self,
+        request: &PageRequest,
+        places: Vec<Place>,
+        rows: Vec<T>,
+        id: impl Fn(&T) -> i64,
+    ) -> Page<T> {
+        let mut rows: HashMap<i64, T> = rows.into_iter().map(|row| (id(&row), row)).collect();
+        let ordered = places.into_iter().filter_map(|(place, key)| Some((rows.remove(&place)?, key)));
+        list::page(request, &self.order, ordered.collect(), id)
+    }
+}
+
+/// Makes `own_page(connection, viewer, filter, order, request)` of a store: a page of a list whose order is a field of the
+/// enterprise's own. `filtered` is the list's statement for a filter that is settled.
+///
+/// ```text
+/// own_page!(TaskFilter, task => Task, of Task, filtered);
+/// ```
+#[macro_export]
+macro_rules! own_page {
+    ($filter:ty, $table:ident => $row:ty, of $of:ident, $filtered:path) => {
+        /// One page in the order of a field of the enterprise's own, by a filter that is settled.
+        #[erased]
+        async fn own_page(
+            mut connection: &diesel_async::AsyncPgConnection,
+            viewer: &xieli_kernel::Viewer,
+            filter: &$filter,
+            order: $crate::list::Order,
+            request: &xieli_kernel::PageRequest,
+        ) -> xieli_kernel::AppResult<xieli_kernel::Page<$row>> {
+            use diesel::prelude::*;
+            use diesel_async::RunQueryDsl;
+            use xieli_tables::custom_value;
+            use $crate::custom_field::model::RecordType;
+            use $crate::custom_field::{sorted, values};
+            let by = sorted::by(connection, viewer, RecordType::$of, &order, request).await?;
+            let ids = || $filtered(viewer, filter).select($table::id);
+            let all: Vec<i64> = ids().limit(sorted::By::probe()).load(&mut connection).await?;
+            let mut places: Vec<sorted::Place> = Vec::new();
+            if all.len() <= sorted::FEW {
+                let keys = by.all().filter(custom_value::record_id.eq_any(all.clone()));
+                let keys =
+                    keys.select((custom_value::record_id, custom_value::key)).load(&mut connection).await?;
+                places = by.among(all, keys);
+            } else {
+                if let Some(keys) = by.keys() {
+                    places = keys
+                        .filter(custom_value::record_id.eq_any(ids()))
+                        .select((custom_value::record_id, custom_value::key.nullable()))
+                        .load(&mut connection)
+                        .await?;
+                }
+                if let Some(sorted::Rest { after, mut offset, limit }) = by.rest(places.len()) {
+                    if offset > 0 {
+                        // the page lies behind all that have a value
+                        let passed = by.all().filter(custom_value::record_id.eq_any(ids()));
+                        offset -=
+                            passed.select(diesel::dsl::count_star()).first::<i64>(&mut connection).await?;
+                    }
+                    let blank =
+                        values::condition::<$table::table>(&by.blank(), concat!(stringify!($table), ".id"));
+                    let mut rest = $filtered(viewer, filter).filter(blank).limit(limit).offset(offset);
+                    rest = match (by.ascending(), after) {
+                        (true, Some(id)) => rest.filter($table::id.gt(id)).order($table::id.asc()),
+                        (true, None) => rest.order($table::id.asc()),
+                        (false, Some(id)) => rest.filter($table::id.lt(id)).order($table::id.desc()),
+                        (false, None) => rest.order($table::id.desc()),
+                    };
+                    let rest: Vec<i64> = rest.select($table::id).load(&mut connection).await?;
+                    places.extend(rest.into_iter().map(|id| (id, None)));
+                }
+            }
+            let found: Vec<i64> = places.iter().map(|(id, _)| *id).collect();
+            let rows = $table::table
+                .filter($table::enterprise_id.eq(viewer.enterprise_id))
+                .filter($table::id.eq_any(found))
+                .select(<$row>::as_select())
+                .load(&mut connection)
+                .await?;
+            Ok(by.page(request, places, rows, |row: &$row| row.id))
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn by(start: Start, direction: Direction) -> By {
+        By { enterprise_id: 1, field_id: 7, order: Order::by_own(7, direction), start, limit: 4 }
+    }
+
+    #[test]
+    fn those_without_a_value_fill_what_the_others_leave() {
+        let first = by(Start::Offset(0), Direction::Asc);
+        assert_eq!(first.rest(4), None);
+        assert_eq!(first.rest(1), Some(Rest { after: None, offset: 0, limit: 3 }));
+        let far = by(Start::Offset(9), Direction::Desc);
+        // some stand behind nine others, so that those without begin at once
+        assert_eq!(far.rest(2), Some(Rest { after: None, offset: 0, limit: 2 }));
+        assert_eq!(far.rest(0), Some(Rest { after: None, offset: 9, limit: 4 }));
+        let behind = by(Start::Blank(5), Direction::Asc);
+        assert!(behind.keys().is_none());
+        assert_eq!(behind.rest(0), Some(Rest { after: Some(5), offset: 0, limit: 4 }));
+        let along = by(Start::Key("a".into(), 5), Direction::Asc);
+        assert!(along.keys().is_some());
+        assert_eq!(along.rest(0), Some(Rest { after: None, offset: 0, limit: 4 }));
+    }
+
+    #[test]
+    fn few_are_put_in_order_as_many_are_walked() {
+        let keys = || vec![(1, "b".to_owned()), (2, "a".to_owned()), (3, "b".to_owned())];
+        let ids = || vec![5, 3, 1, 2, 4];
+        let page = |start: Start, direction| {
+            let found = by(start, direction).among(ids(), keys());
+            found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+        };
+        assert_eq!(page(Start::Offset(0), Direction::Asc), [2, 1, 3, 4]);
+        assert_eq!(page(Start::Offset(0), Direction::Desc), [3, 1, 2, 5]);
+        assert_eq!(page(Start::Offset(3), Direction::Asc), [4, 5]);
+        assert_eq!(page(Start::Offset(9), Direction::Asc), Vec::<i64>::new());
+        assert_eq!(page(Start::Key("b".into(), 1), Direction::Asc), [3, 4, 5]);
+        // of one that has gone meanwhile
+        assert_eq!(page(Start::Key("b".into(), 2), Direction::Desc), [1, 2, 5, 4]);
+        assert_eq!(page(Start::Blank(4), Direction::Asc), [5]);
+        assert_eq!(page(Start::Blank(5), Direction::Desc), [4]);
+    }
+
+    #[test]
+    fn a_page_has_its_places_in_their_order_and_cursors_of_its_field() {
+        let by = by(Start::Offset(0), Direction::Desc);
+        let request = PageRequest::After { first: 3, after: None };
+        let places = vec![(3, Some("b".into())), (1, Some("a".into())), (9, None), (2, None)];
+        // 1 has gone meanwhile
+        let page = by.page(&request, places, vec![2, 9, 3], |row| *row);
+        assert_eq!(page.rows.iter().map(|(_, row)| *row).collect::<Vec<i64>>(), [3, 9, 2]);
+        assert_eq!(page.rows[0].0, Cursor { sort: "CUSTOM 7 DESC".into(), value: Some("b".into()), id: 3 });
+        assert_eq!(page.rows[1].0.value, None);
+    }
+}
