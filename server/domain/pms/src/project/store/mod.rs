@@ -34,7 +34,8 @@ pub static ROWS: Rows<Project, ProjectFilter> = Rows {
         sort("PROGRESS", "project.progress", "int2", false),
         sort(AMOUNT, "project.amount", "int8", false),
     ],
-    remembered: &["project", "project_member", "project_group"],
+    // their progress is that of their mileposts
+    remembered: &["project", "project_member", "project_group", "milepost", "custom_field"],
     told: None,
     again: Some((many, |row| row.id)),
 };
