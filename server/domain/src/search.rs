@@ -28,7 +28,7 @@ pub async fn places(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppR
         return Ok(Vec::new());
     }
     let filter = TeamFilter { keyword: Some(keyword.to_owned()), ..TeamFilter::default() };
-    let order = Order { sort: teams::BY_NAME, direction: Direction::Asc };
+    let order = Order::by(teams::BY_NAME, Direction::Asc);
     let request = PageRequest::After { first, after: None };
     let page = teams::page(&*db.read().await?, viewer, &filter, order, &request).await?;
     Ok(page.rows.into_iter().map(|(_, team)| team).collect())

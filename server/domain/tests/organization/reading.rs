@@ -11,7 +11,7 @@ use xieli_kernel::{Direction, PageRequest, Viewer};
 
 use crate::support::Bench;
 
-const NEWEST: Order = Order { sort: store::BY_CREATED, direction: Direction::Desc };
+const NEWEST: Order = Order::by(store::BY_CREATED, Direction::Desc);
 
 async fn list(bench: &Bench, viewer: &Viewer, scope: Scope, filter: MemberFilter) -> Vec<Arc<Member>> {
     let request = PageRequest::Number { number: 1, size: 100 };
@@ -136,7 +136,7 @@ async fn pages_by_cursor_miss_nobody_in_every_order() {
     for sort in [store::BY_CREATED, store::BY_NAME, store::BY_JOB_NUMBER, store::BY_ENTRY, store::BY_UPDATED]
     {
         for direction in [Direction::Asc, Direction::Desc] {
-            let order = Order { sort, direction };
+            let order = Order::by(sort, direction);
             let (mut seen, mut after) = (Vec::new(), None);
             loop {
                 let request = PageRequest::After { first: 7, after };
@@ -229,7 +229,7 @@ async fn a_deep_page_continues_a_shallow_one() {
         .into_iter()
         .flat_map(|sort| [Direction::Asc, Direction::Desc].map(|direction| (sort, direction)))
     {
-        let order = Order { sort, direction };
+        let order = Order::by(sort, direction);
         let page = async |request| {
             let page =
                 store::page(&connection, &viewer, Scope::Listed, &filter, order, &request, false).await;

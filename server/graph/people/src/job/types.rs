@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use xieli_domain::job::model::{JobFilter as Filter, Listed};
 use xieli_domain::job::rules::{self, State, Step};
 use xieli_domain::job::{people, service};
+use xieli_kernel::messages;
 use xieli_macros::{Enum, InputObject, object};
 
 use crate::core::{Entity, Reach, Record, Result};
@@ -119,9 +120,10 @@ impl Job {
         rules::next(self.0.state(), Step::Cancel).is_some() && !self.0.cancel_requested
     }
 
-    /// Whether it can be done once more.
+    /// Whether it can be done once more. Whoever had no right to it is not asked to try again.
     fn can_retry(&self) -> bool {
         rules::next(self.0.state(), Step::Again).is_some()
+            && self.0.error.as_deref() != Some(messages::FORBIDDEN)
     }
 
     /// When it was asked for.

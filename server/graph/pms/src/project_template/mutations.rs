@@ -6,6 +6,7 @@ use xieli_macros::object;
 
 use super::inputs::ProjectTemplateInput;
 use super::types::ProjectTemplate;
+use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
