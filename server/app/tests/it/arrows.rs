@@ -60,6 +60,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("observe/request.rs", "field"),
     ("observe/request.rs", "batch"),
     ("scope.rs", "within"),
+    ("sheet/export.rs", "next"),
     ("totals.rs", "figures"),
 ];
 

@@ -110,7 +110,8 @@ fn sorted(mut rows: Vec<i64>, ascending: bool) -> Vec<i64> {
 /// More records of a kind than are put in order as a whole: like one that there is, as everybody sees it.
 async fn multiply(server: &TestServer, table: &str) {
     let sql = format!(
-        "insert into {table} select (jsonb_populate_record(r, jsonb_build_object('id', 1000000 + n, 'number', null, 'code', 'N' || n))).*
+        "insert into {table} select (jsonb_populate_record(null::{table},
+            to_jsonb(r) || jsonb_build_object('id', 1000000 + n, 'number', null, 'code', 'N' || n))).*
          from (select * from {table} where enterprise_id = 1 and deleted_at is null order by id desc limit 1) r,
             generate_series(1, {}) n",
         xieli_domain::custom_field::sorted::FEW + 50

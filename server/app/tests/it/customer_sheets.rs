@@ -138,7 +138,9 @@ async fn look(server: &TestServer, token: &str, bytes: Vec<u8>) -> Value {
 /// What each column of a file is said to be, by heading.
 fn said(looked: &Value) -> Vec<(&str, &str)> {
     let columns = looked["data"]["columns"].as_array().unwrap_or_else(|| panic!("{looked}"));
-    let text = |value: &'_ Value| value.as_str().unwrap_or_default();
+    fn text(value: &Value) -> &str {
+        value.as_str().unwrap_or_default()
+    }
     columns.iter().map(|one| (text(&one["heading"]), text(&one["field"]))).collect()
 }
 
@@ -151,9 +153,22 @@ async fn columns_of_another_program_are_mapped_and_remembered() {
     field(&server, admin, "税号", "TEXT", json!({})).await;
     let types = ask(&server, sales, "query { dictItems(code: CUSTOMER_TYPE) { text } }", json!({})).await;
     let kind = types["dictItems"][0]["text"].as_str().expect("a type").to_owned();
+    let levels = ask(&server, sales, "query { dictItems(code: CUSTOMER_LEVEL) { text } }", json!({})).await;
+    let level = levels["dictItems"][0]["text"].as_str().expect("a level").to_owned();
     let other = rows(&[
-        &["序号", "手机号", "单位", "类型", "税号（18 位）", "对接人", "地址名称", "详细地址", "来源"],
-        &["1", "13912345101", "映射客户甲", &kind, "T-1", "李娜", "总部", PLACE, "展会"],
+        &[
+            "序号",
+            "手机号",
+            "单位",
+            "类型",
+            "级别",
+            "税号（18 位）",
+            "对接人",
+            "地址名称",
+            "详细地址",
+            "来源",
+        ],
+        &["1", "13912345101", "映射客户甲", &kind, &level, "T-1", "李娜", "总部", PLACE, "展会"],
     ]);
     let looked = look(&server, sales, book(&other)).await;
     assert_eq!((&looked["data"]["plain"], &looked["data"]["remembered"]), (&json!(0), &json!(0)), "{looked}");
@@ -164,6 +179,7 @@ async fn columns_of_another_program_are_mapped_and_remembered() {
             ("手机号", "phone"),
             ("单位", "name"),
             ("类型", "type"),
+            ("级别", "level"),
             ("税号（18 位）", "custom.shui_hao"),
             ("对接人", "contactName"),
             ("地址名称", "addressName"),

@@ -150,6 +150,7 @@ const REGISTER: &[Entry] = &[
     binned!("pms", "project", "number", "Project", Access::any(&[Code::Project])),
     binned!("pms", "auto_task", "name", "AutoTask", Access::any(&[Code::ProjectTaskAuto])),
     binned!("pms", "acceptance_template", "name", "AcceptanceTemplate", Access::any(&[Code::ProjectManage])),
+    binned!("pms", "project_template", "name", "ProjectTemplate", Access::any(&[Code::ProjectManage])),
     binned!("tms", "work_group", "name", "WorkGroup", Access::any(&[Code::EManage])),
     binned!("tms", "work_zone", "name", "WorkZone", Access::any(&[Code::EManage])),
     binned!("tms", "work_item", "code", "WorkItem", Access::any(&[Code::EManage])),

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { openDialog } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
+import { RowsInput } from "@/ui/form/RowsInput";
 import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { Popover, Tooltip } from "@/ui/frame/Popover";
 import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
 import { Ink, pathOf, SignaturePad, type Strokes } from "@/ui/input/SignaturePad";
+import { TextInput } from "@/ui/input/TextInput";
 import { OptionLabels } from "@/ui/picker/OptionLabels";
 import { PickDialog } from "@/ui/picker/PickDialog";
 import { Tree } from "@/ui/tree/Tree";
@@ -21,6 +23,10 @@ const CHOICES = [
 export function KitFrames() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [strokes, setStrokes] = useState<Strokes>([]);
+  const [lines, setLines] = useState([
+    { id: "1", text: "断电并挂牌" },
+    { id: "2", text: "紧固接线端子" },
+  ]);
   return (
     <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(300px, 1fr))", gap: 12 }}>
       <Card title="列表旁的窗格" padding={false}>
@@ -40,6 +46,24 @@ export function KitFrames() {
           <SignaturePad value={strokes} onChange={setStrokes} />
           <Ink strokes={strokes.length > 0 ? pathOf(strokes) : null} name="林晓东" />
         </div>
+      </Card>
+      <Card title="逐行填写">
+        <RowsInput
+          label="检查项"
+          limit={5}
+          value={lines}
+          onChange={(rows) => setLines([...rows])}
+          blank={() => ({ id: crypto.randomUUID(), text: "" })}
+          row={(line, place, set) => (
+            <div className="ui-grow">
+              <TextInput
+                value={line.text}
+                onChange={(text) => set({ ...line, text })}
+                aria-label={`第 ${place} 项`}
+              />
+            </div>
+          )}
+        />
       </Card>
       <Card title="浮层与挑选">
         <div className="ui-row ui-row--wrap">

@@ -253,7 +253,6 @@ async fn what_a_template_names_must_be_there_when_it_is_written() {
     for (change, field) in [
         (json!({ "days": 0 }), "days"),
         (json!({ "roles": [] }), "mileposts"),
-        (json!({ "plans": [{ "name": "款", "percent": 100.001 }] }), "plans"),
         (json!({ "plans": [{ "name": "款", "percent": 50, "amount": 1 }] }), "plans"),
     ] {
         assert_eq!(refused(change.clone()).await, (field.to_owned(), "INVALID".to_owned()), "{change}");

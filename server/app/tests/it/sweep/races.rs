@@ -142,6 +142,12 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         ("projectGroupCreate", "/input/type", Value::Null),
         ("projectGroupCreate", "/input/status", Value::Null),
         ("acceptanceTemplateCreate", "/input/entries", json!([])),
+        ("projectTemplateCreate", "/input/mileposts", json!([])),
+        ("projectTemplateCreate", "/input/roles", json!([])),
+        ("projectTemplateCreate", "/input/plans", json!([])),
+        ("projectTemplateCreate", "/input/tasks", json!([])),
+        ("projectTemplateCreate", "/input/type", json!("1")),
+        ("projectTemplateCreate", "/input/property", json!("1")),
         ("acceptanceItemCreate", "/input/parentId", Value::Null),
         ("acceptanceResourceCreate", "/input/attachmentIds", json!([])),
         ("autoTaskCreate", "/input/types", json!([])),
@@ -248,11 +254,14 @@ fn fresh(field: &str, number: usize) -> String {
     }
 }
 
-/// Writes at every place of this name, but for what belongs to own fields, which are there or not as a whole.
+/// Rows of an input that are there or not as a whole.
+const WHOLE: [&str; 5] = ["custom", "mileposts", "roles", "plans", "tasks"];
+
+/// Writes at every place of this name, but for those within what is there or not as a whole.
 pub fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Value) -> bool {
     let named = |path: &Path| path.last().is_some_and(|last| last == name);
-    let own = |path: &Path| path.iter().rev().skip(1).any(|part| part == "custom");
-    let places = api.places(root).into_iter().filter(|(path, _)| named(path) && !own(path));
+    let within = |path: &Path| path.iter().rev().skip(1).any(|part| WHOLE.contains(&part.as_str()));
+    let places = api.places(root).into_iter().filter(|(path, _)| named(path) && !within(path));
     places.map(|(path, _)| put(arguments, &path, value.clone())).count() > 0
 }
 
