@@ -23,7 +23,8 @@ test("a template is made of a project, kept, and a project begins from it", asyn
   // whoever may arrange projects makes it out of one that there is
   let page = await as("admin");
   await page.goto(`/project/${source}/OverViewPage`);
-  await page.getByRole("button", { name: "更多操作" }).click();
+  // of the project, and not of its mileposts
+  await page.getByRole("button", { name: "更多操作" }).first().click();
   await page.getByRole("menuitem", { name: "存为模板" }).click();
   const keep = page.getByRole("dialog", { name: "存为项目模板" });
   await keep.getByLabel("模板名称").fill(name);
