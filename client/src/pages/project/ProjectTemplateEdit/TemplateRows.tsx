@@ -47,16 +47,11 @@ function Boxes({ columns, children }: { columns: string; children: ReactNode }) 
   );
 }
 
-/** Days from a project's first one; below 0 before it. */
+/** Days from a project's first one, of five signs at most; below 0 before it. */
 function OffsetInput({ onChange, ...input }: InputProps<string>) {
-  return (
-    <TextInput
-      {...input}
-      inputMode="numeric"
-      maxLength={5}
-      onChange={(text) => onChange(cleanOffset(text))}
-    />
-  );
+  // without a counter, which would take the room of the days
+  const typed = (text: string) => onChange(cleanOffset(text).slice(0, 5));
+  return <TextInput {...input} inputMode="numeric" onChange={typed} />;
 }
 
 /** What is to be reached: mileposts, in their order. */
