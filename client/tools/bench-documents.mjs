@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { authorizationOf, signIn } from "./account.mjs";
-import { ask, load } from "./bench/load.mjs";
+import { ask, figures, load } from "./bench/load.mjs";
 import { machine } from "./bench/machine.mjs";
 import { cache, must, say } from "./lib.mjs";
 import { startServer } from "./server.mjs";
@@ -75,10 +75,9 @@ try {
     const target = { url: server.url, authorization, query, variables, packages, pid: server.pid };
     const total = (await ask(target)).files.totalCount;
     await load({ ...target, connections, seconds: 1 });
-    const { rate, p50, p95, p99, failed } = await load({ ...target, connections, seconds });
-    const times = [p50, p95, p99].map((time) => `${time.toFixed(1)} ms`.padStart(10)).join("");
-    const wrong = failed ? `  ${failed} FAILED` : "";
-    console.log(`${name.padEnd(34)}${`${rate.toFixed(0)} /s`.padStart(10)}${times}  ${total}${wrong}`);
+    const loaded = await load({ ...target, connections, seconds });
+    const wrong = loaded.failed ? `  ${loaded.failed} FAILED` : "";
+    console.log(`${name.padEnd(34)}${figures(loaded)}  ${total}${wrong}`);
   }
 } finally {
   await server.stop();

@@ -1,5 +1,5 @@
 // How many work orders a second are given to somebody: every connection sends one after the other, all of them different ones.
-import { ask } from "./load.mjs";
+import { ask, figures, spread } from "./load.mjs";
 
 const waiting = `query Waiting($after: String) {
   workOrders(first: 100, after: $after, filter: {scope: DISPATCH, status: [WAITING_DISPATCH]}) {
@@ -51,8 +51,6 @@ export async function delivering({ server, authorization, connections, seconds }
   };
   await Promise.all(Array.from({ length: connections }, one));
   const rate = times.length / ((performance.now() - began) / 1_000);
-  times.sort((a, b) => a - b);
-  const at = (share) => `${times[Math.floor((times.length - 1) * share)]?.toFixed(1)} ms`.padStart(10);
   const wrong = [...refused].map(([reason, count]) => `  ${count} REFUSED: ${reason}`).join("");
-  return `${`${rate.toFixed(0)} /s`.padStart(10)}${at(0.5)}${at(0.95)}${at(0.99)}  ${times.length}${wrong}`;
+  return `${figures({ rate, ...spread(times) })}  ${times.length}${wrong}`;
 }

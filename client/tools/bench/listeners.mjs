@@ -1,5 +1,5 @@
 // How long it takes until five hundred who look at one list have heard of a change.
-import { ask } from "./load.mjs";
+import { ask, figures, spread } from "./load.mjs";
 
 const LISTENERS = 500;
 const CHANGES = 20;
@@ -67,7 +67,5 @@ export async function listening({ server, authorization, owner }) {
   } finally {
     for (const socket of sockets) socket.close();
   }
-  times.sort((a, b) => a - b);
-  const at = (share) => `${times[Math.floor((times.length - 1) * share)].toFixed(0)} ms`.padStart(10);
-  return `${"".padStart(10)}${at(0.5)}${at(0.95)}${at(0.99)}  ${times.length} times heard`;
+  return `${figures(spread(times))}  ${times.length} times heard`;
 }

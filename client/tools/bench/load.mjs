@@ -25,17 +25,26 @@ export async function load({ packages, url, query, variables, authorization, con
   running.on("response", (_client, _status, _bytes, time) => times.push(time));
   const result = await running;
   const used = begun === null ? null : processorTime(pid) - begun;
-  times.sort((a, b) => a - b);
-  const at = (share) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return {
     rate: result.requests.total / result.duration,
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
+    ...spread(times),
     failed: result.non2xx + result.errors + result.timeouts,
     cpu: used === null ? null : (used * 1e6) / result.requests.total,
     memory: pid ? residentMegabytes(pid) : null,
   };
+}
+
+/** How long things took, in milliseconds: half of them at most p50, and so on. */
+export function spread(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+/** A line of the report: how many a second, where that says anything, and how long they took. */
+export function figures({ rate, p50, p95, p99 }) {
+  const times = [p50, p95, p99].map((time) => `${time.toFixed(1)} ms`.padStart(10));
+  return [(rate === undefined ? "" : `${rate.toFixed(0)} /s`).padStart(10), ...times].join("");
 }
 
 /** One request; its data, or an error that says what was wrong. */

@@ -9,7 +9,7 @@ import { authorizationOf, signIn } from "../account.mjs";
 import { connection } from "../cluster.mjs";
 import { cache, fail, say } from "../lib.mjs";
 import { startServer } from "../server.mjs";
-import { ask, load } from "./load.mjs";
+import { ask, figures, load } from "./load.mjs";
 import { machine } from "./machine.mjs";
 import { bringPackages, startRival } from "./rival.mjs";
 
@@ -62,21 +62,17 @@ export async function measure({ kind, size, probe, cases, change, deeds = [], ne
       const total = (await ask(target))[kind]?.totalCount ?? "";
       const many = { ...target, connections: few ?? connections };
       await load({ ...many, seconds: 1 });
-      const { rate, p50, p95, p99, failed } = await load({ ...many, seconds });
-      const times = [p50, p95, p99].map((time) => `${time.toFixed(1)} ms`.padStart(10)).join("");
-      const wrong = failed ? `  ${failed} FAILED` : "";
-      console.log(`${name.padEnd(34)}${`${rate.toFixed(0)} /s`.padStart(10)}${times}  ${total}${wrong}`);
+      const loaded = await load({ ...many, seconds });
+      const wrong = loaded.failed ? `  ${loaded.failed} FAILED` : "";
+      console.log(`${name.padEnd(34)}${figures(loaded)}  ${total}${wrong}`);
     }
     const owner = authorizationOf(await signIn(server.url, "large1"));
     const [{ query, variables }] = cases(found);
     if ("ten changes a second".match(values.only)) {
       const target = { url: server.url, authorization, query, variables, packages, pid: server.pid };
       const stop = changing({ url: server.url, authorization: owner }, (number) => change(found, number));
-      const { rate, p50, p95, p99 } = await load({ ...target, connections, seconds });
-      const times = [p50, p95, p99].map((time) => `${time.toFixed(1)} ms`.padStart(10)).join("");
-      console.log(
-        `${"no filter, ten changes a second".padEnd(34)}${`${rate.toFixed(0)} /s`.padStart(10)}${times}  ${await stop()}`,
-      );
+      const loaded = await load({ ...target, connections, seconds });
+      console.log(`${"no filter, ten changes a second".padEnd(34)}${figures(loaded)}  ${await stop()}`);
     }
     for (const { name, run } of deeds.filter(({ name }) => name.match(values.only))) {
       console.log(`${name.padEnd(34)}${await run({ server, authorization, owner, connections, seconds })}`);

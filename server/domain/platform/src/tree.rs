@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::AppResult;
+use xieli_kernel::{AppResult, Viewer};
 
 use crate::db;
 
@@ -112,6 +112,28 @@ impl TreeTable {
         ))
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(ids)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+
+    /// The same where the order is a row's own: each that moves is another version, the viewer's.
+    #[erased]
+    pub async fn arrange(
+        &self,
+        connection: &mut AsyncPgConnection,
+        viewer: &Viewer,
+        ids: &[i64],
+    ) -> AppResult<()> {
+        diesel::sql_query(format!(
+            "update {0} set sort_order = wanted.place - 1, version = version + 1, updated_at = now(), updated_by = $3
+             from unnest($2) with ordinality as wanted (id, place)
+             where {0}.enterprise_id = $1 and {0}.id = wanted.id and {0}.sort_order <> wanted.place - 1",
+            self.name
+        ))
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<BigInt, _>(viewer.member_id)
         .execute(connection)
         .await?;
         Ok(())

@@ -9,7 +9,7 @@ import { createdAtColumn } from "@/app/record/columns";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { settingActions } from "@/app/record/settingActions";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { AUTO_TASK_ASSIGNEE, AUTO_TASK_EVENT } from "@/domains/project/autoTaskLabels";
@@ -133,21 +133,16 @@ export default function ProjectTaskAutoSettingPage({ queryRef }: PageProps<Proje
       edit={(row) => openRule({ row, ...options })}
       remove={async (ids) => (await remove({ ids })).userErrors}
       panel={{ content: (row) => <AutoTaskOutcomes key={row.rowId} rule={row} /> }}
-      rowActions={({ rowId: id, version, enabled, order }) => [
-        {
-          key: "switch",
-          text: enabled ? "停用" : "启用",
-          onClick: () =>
-            told(change({ id, version, enabled: !enabled }), enabled ? "已停用" : "已启用", refresh),
-        },
-        {
-          key: "up",
-          text: "上移",
-          hidden: order === 0,
-          onClick: () => told(move({ id, order: order - 1 }), "已上移", refresh),
-        },
-        { key: "down", text: "下移", onClick: () => told(move({ id, order: order + 1 }), "已下移", refresh) },
-      ]}
+      rowActions={({ rowId: id, version, enabled, order }) =>
+        settingActions(
+          { enabled, order },
+          {
+            change: (next) => change({ id, version, enabled: next }),
+            move: (place) => move({ id, order: place }),
+            refresh,
+          },
+        )
+      }
       about="项目里发生约定的事情时，按规则给负责人安排任务；同一条数据一条规则只触发一次。没有负责人的任务作为草稿留给建规则的人。"
     />
   );

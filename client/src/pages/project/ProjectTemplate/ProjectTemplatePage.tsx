@@ -9,6 +9,7 @@ import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { RecordList } from "@/app/record/RecordList";
+import { settingActions } from "@/app/record/settingActions";
 import { told } from "@/app/record/told";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
@@ -126,19 +127,14 @@ export default function ProjectTemplatePage({ queryRef }: PageProps<ProjectTempl
             openStart({ templateId: id, onMade: (made) => void go(`/project/${made}/OverViewPage`) }),
         },
         { key: "copy", text: "复制", onClick: () => told(copy({ id }), "已复制", refresh) },
-        {
-          key: "switch",
-          text: enabled ? "停用" : "启用",
-          onClick: () =>
-            told(change({ id, version, enabled: !enabled }), enabled ? "已停用" : "已启用", refresh),
-        },
-        {
-          key: "up",
-          text: "上移",
-          hidden: order === 0,
-          onClick: () => told(move({ id, order: order - 1 }), "已上移", refresh),
-        },
-        { key: "down", text: "下移", onClick: () => told(move({ id, order: order + 1 }), "已下移", refresh) },
+        ...settingActions(
+          { enabled, order },
+          {
+            change: (next) => change({ id, version, enabled: next }),
+            move: (place) => move({ id, order: place }),
+            refresh,
+          },
+        ),
       ]}
       about="一类项目要有的里程碑、成员角色、验收模板、收款计划和任务先在这里定好，新建项目时一次带入；也可以在项目里“存为模板”。"
     />

@@ -47,6 +47,16 @@ function Boxes({ columns, children }: { columns: string; children: ReactNode }) 
   );
 }
 
+/** What the boxes of a line have alike: `boxOf(…)("name", "名称")` says which value is typed there, and what it is called. */
+function boxOf<Row>(what: string, line: Row, place: number, set: (line: Row) => void, disabled?: boolean) {
+  return <Key extends keyof Row>(key: Key, label: string) => ({
+    ...(disabled ? { disabled } : {}),
+    value: line[key],
+    onChange: (value: Row[Key]) => set({ ...line, [key]: value }),
+    "aria-label": `第 ${place} 个${what}的${label}`,
+  });
+}
+
 /** Days from a project's first one, of five signs at most; below 0 before it. */
 function OffsetInput({ onChange, ...input }: InputProps<string>) {
   // without a counter, which would take the room of the days
@@ -62,7 +72,6 @@ export function MilepostsInput({
   invalid,
   roles,
 }: RowsProps<TypedMilepost> & { roles: readonly Option[] }) {
-  const off = disabled ? { disabled } : {};
   return (
     <RowsInput
       label="里程碑"
@@ -72,66 +81,40 @@ export function MilepostsInput({
       disabled={disabled}
       blank={blankMilepost}
       empty="还没有里程碑。"
-      row={(line, place, set) => (
-        <Boxes columns="minmax(0, 2fr) 104px 88px minmax(0, 1.4fr) minmax(0, 1.6fr) minmax(0, 1.6fr)">
-          <Cell head="名称" wide>
-            <TextInput
-              {...off}
-              value={line.name}
-              onChange={(name) => set({ ...line, name })}
-              maxLength={100}
-              invalid={invalid && milepostProblem(line) !== null}
-              aria-label={`第 ${place} 个里程碑的名称`}
-            />
-          </Cell>
-          <Cell head="开工后（天）">
-            <OffsetInput
-              {...off}
-              value={line.beginsAfter}
-              onChange={(beginsAfter) => set({ ...line, beginsAfter })}
-              placeholder="未定"
-              aria-label={`第 ${place} 个里程碑的开始，开工后天数`}
-            />
-          </Cell>
-          <Cell head="工期（天）">
-            <IntegerInput
-              {...off}
-              value={line.days}
-              onChange={(days) => set({ ...line, days })}
-              aria-label={`第 ${place} 个里程碑的工期`}
-            />
-          </Cell>
-          <Cell head="负责">
-            <Select
-              {...off}
-              value={line.role}
-              options={roles}
-              onChange={(role) => set({ ...line, role })}
-              placeholder="未定"
-              aria-label={`第 ${place} 个里程碑的负责角色`}
-            />
-          </Cell>
-          <Cell head="前置里程碑">
-            <MultiSelect
-              {...off}
-              value={line.after}
-              options={milepostOptions(value, line.id)}
-              max={20}
-              onChange={(after) => set({ ...line, after })}
-              placeholder="无"
-              aria-label={`第 ${place} 个里程碑的前置里程碑`}
-            />
-          </Cell>
-          <Cell head="备注">
-            <TextInput
-              {...off}
-              value={line.remark}
-              onChange={(remark) => set({ ...line, remark })}
-              aria-label={`第 ${place} 个里程碑的备注`}
-            />
-          </Cell>
-        </Boxes>
-      )}
+      row={(line, place, set) => {
+        const box = boxOf("里程碑", line, place, set, disabled);
+        return (
+          <Boxes columns="minmax(0, 2fr) 104px 88px minmax(0, 1.4fr) minmax(0, 1.6fr) minmax(0, 1.6fr)">
+            <Cell head="名称" wide>
+              <TextInput
+                {...box("name", "名称")}
+                maxLength={100}
+                invalid={invalid && milepostProblem(line) !== null}
+              />
+            </Cell>
+            <Cell head="开工后（天）">
+              <OffsetInput {...box("beginsAfter", "开始，开工后天数")} placeholder="未定" />
+            </Cell>
+            <Cell head="工期（天）">
+              <IntegerInput {...box("days", "工期")} />
+            </Cell>
+            <Cell head="负责">
+              <Select {...box("role", "负责角色")} options={roles} placeholder="未定" />
+            </Cell>
+            <Cell head="前置里程碑">
+              <MultiSelect
+                {...box("after", "前置里程碑")}
+                options={milepostOptions(value, line.id)}
+                max={20}
+                placeholder="无"
+              />
+            </Cell>
+            <Cell head="备注">
+              <TextInput {...box("remark", "备注")} />
+            </Cell>
+          </Boxes>
+        );
+      }}
     />
   );
 }
@@ -151,7 +134,6 @@ export function RolesInput({
 }) {
   const members = useMemberSource();
   const teams = useTeamSource();
-  const off = disabled ? { disabled } : {};
   return (
     <RowsInput
       label="角色"
@@ -165,61 +147,44 @@ export function RolesInput({
         teamType: value.at(-1)?.teamType ?? null,
       })}
       empty="还没有成员角色。"
-      row={(line, place, set) => (
-        <Boxes columns="minmax(0, 1.4fr) minmax(0, 1.2fr) minmax(0, 1.4fr) minmax(0, 1.4fr) minmax(0, 1.4fr)">
-          <Cell head="分组">
-            <TextInput
-              {...off}
-              value={line.group}
-              onChange={(group) => set({ ...line, group })}
-              maxLength={50}
-              invalid={invalid && roleProblem(line) !== null}
-              aria-label={`第 ${place} 个角色的分组`}
-            />
-          </Cell>
-          <Cell head="团队类型">
-            <Select
-              {...off}
-              value={line.teamType}
-              options={teamTypes}
-              onChange={(teamType) => set({ ...line, teamType })}
-              placeholder="不限"
-              aria-label={`第 ${place} 个角色的团队类型`}
-            />
-          </Cell>
-          <Cell head="职责">
-            <TextInput
-              {...off}
-              value={line.duty}
-              onChange={(duty) => set({ ...line, duty })}
-              maxLength={50}
-              aria-label={`第 ${place} 个角色的职责`}
-            />
-          </Cell>
-          <Cell head="固定成员">
-            <RemotePicker
-              {...members}
-              {...off}
-              value={line.memberId}
-              known={known.members}
-              onChange={(memberId) => set({ ...line, memberId, teamId: memberId ? null : line.teamId })}
-              placeholder="新建项目时选择"
-              aria-label={`第 ${place} 个角色的固定成员`}
-            />
-          </Cell>
-          <Cell head="协作团队">
-            <RemotePicker
-              {...teams}
-              {...off}
-              value={line.teamId}
-              known={known.teams}
-              onChange={(teamId) => set({ ...line, teamId, memberId: teamId ? null : line.memberId })}
-              placeholder="无"
-              aria-label={`第 ${place} 个角色的协作团队`}
-            />
-          </Cell>
-        </Boxes>
-      )}
+      row={(line, place, set) => {
+        const box = boxOf("角色", line, place, set, disabled);
+        return (
+          <Boxes columns="minmax(0, 1.4fr) minmax(0, 1.2fr) minmax(0, 1.4fr) minmax(0, 1.4fr) minmax(0, 1.4fr)">
+            <Cell head="分组">
+              <TextInput
+                {...box("group", "分组")}
+                maxLength={50}
+                invalid={invalid && roleProblem(line) !== null}
+              />
+            </Cell>
+            <Cell head="团队类型">
+              <Select {...box("teamType", "团队类型")} options={teamTypes} placeholder="不限" />
+            </Cell>
+            <Cell head="职责">
+              <TextInput {...box("duty", "职责")} maxLength={50} />
+            </Cell>
+            <Cell head="固定成员">
+              <RemotePicker
+                {...members}
+                {...box("memberId", "固定成员")}
+                known={known.members}
+                onChange={(memberId) => set({ ...line, memberId, teamId: memberId ? null : line.teamId })}
+                placeholder="新建项目时选择"
+              />
+            </Cell>
+            <Cell head="协作团队">
+              <RemotePicker
+                {...teams}
+                {...box("teamId", "协作团队")}
+                known={known.teams}
+                onChange={(teamId) => set({ ...line, teamId, memberId: teamId ? null : line.memberId })}
+                placeholder="无"
+              />
+            </Cell>
+          </Boxes>
+        );
+      }}
     />
   );
 }
@@ -238,7 +203,6 @@ export function PlansInput({
   returnTypes,
   mileposts,
 }: RowsProps<TypedPlan> & { returnTypes: readonly Option[]; mileposts: readonly Option[] }) {
-  const off = disabled ? { disabled } : {};
   return (
     <RowsInput
       label="收款"
@@ -248,77 +212,50 @@ export function PlansInput({
       disabled={disabled}
       blank={blankPlan}
       empty="还没有收款计划。"
-      row={(line, place, set) => (
-        <Boxes columns="minmax(0, 1.6fr) minmax(0, 1fr) 108px 128px minmax(0, 1.4fr) 104px minmax(0, 1.4fr)">
-          <Cell head="名称" wide>
-            <TextInput
-              {...off}
-              value={line.name}
-              onChange={(name) => set({ ...line, name })}
-              maxLength={100}
-              invalid={invalid && line.name.trim() === ""}
-              aria-label={`第 ${place} 个收款的名称`}
-            />
-          </Cell>
-          <Cell head="款项类型">
-            <Select
-              {...off}
-              value={line.returnType}
-              options={returnTypes}
-              onChange={(returnType) => set({ ...line, returnType })}
-              placeholder="不限"
-              aria-label={`第 ${place} 个收款的款项类型`}
-            />
-          </Cell>
-          <Cell head="金额方式">
-            <Select<Reckoning>
-              {...off}
-              value={line.by}
-              options={BY}
-              clearable={false}
-              onChange={(by) => set({ ...line, by: by ?? "PERCENT" })}
-              aria-label={`第 ${place} 个收款的金额方式`}
-            />
-          </Cell>
-          <Cell head="比例或金额">
-            <NumberInput
-              {...off}
-              value={line.figure}
-              onChange={(figure) => set({ ...line, figure })}
-              unit={line.by === "PERCENT" ? "%" : "元"}
-              invalid={invalid && planProblem(line) !== null}
-              aria-label={`第 ${place} 个收款的${line.by === "PERCENT" ? "比例" : "金额"}`}
-            />
-          </Cell>
-          <Cell head="里程碑">
-            <Select
-              {...off}
-              value={line.milepost}
-              options={mileposts}
-              onChange={(milepost) => set({ ...line, milepost })}
-              placeholder="无"
-              aria-label={`第 ${place} 个收款的里程碑`}
-            />
-          </Cell>
-          <Cell head="开工后（天）">
-            <OffsetInput
-              {...off}
-              value={line.dueAfter}
-              onChange={(dueAfter) => set({ ...line, dueAfter })}
-              placeholder={line.milepost ? "随里程碑" : "未定"}
-              aria-label={`第 ${place} 个收款的应收日，开工后天数`}
-            />
-          </Cell>
-          <Cell head="备注">
-            <TextInput
-              {...off}
-              value={line.remark}
-              onChange={(remark) => set({ ...line, remark })}
-              aria-label={`第 ${place} 个收款的备注`}
-            />
-          </Cell>
-        </Boxes>
-      )}
+      row={(line, place, set) => {
+        const box = boxOf("收款", line, place, set, disabled);
+        return (
+          <Boxes columns="minmax(0, 1.6fr) minmax(0, 1fr) 108px 128px minmax(0, 1.4fr) 104px minmax(0, 1.4fr)">
+            <Cell head="名称" wide>
+              <TextInput
+                {...box("name", "名称")}
+                maxLength={100}
+                invalid={invalid && line.name.trim() === ""}
+              />
+            </Cell>
+            <Cell head="款项类型">
+              <Select {...box("returnType", "款项类型")} options={returnTypes} placeholder="不限" />
+            </Cell>
+            <Cell head="金额方式">
+              <Select<Reckoning>
+                {...box("by", "金额方式")}
+                options={BY}
+                clearable={false}
+                onChange={(by) => set({ ...line, by: by ?? "PERCENT" })}
+              />
+            </Cell>
+            <Cell head="比例或金额">
+              <NumberInput
+                {...box("figure", line.by === "PERCENT" ? "比例" : "金额")}
+                unit={line.by === "PERCENT" ? "%" : "元"}
+                invalid={invalid && planProblem(line) !== null}
+              />
+            </Cell>
+            <Cell head="里程碑">
+              <Select {...box("milepost", "里程碑")} options={mileposts} placeholder="无" />
+            </Cell>
+            <Cell head="开工后（天）">
+              <OffsetInput
+                {...box("dueAfter", "应收日，开工后天数")}
+                placeholder={line.milepost ? "随里程碑" : "未定"}
+              />
+            </Cell>
+            <Cell head="备注">
+              <TextInput {...box("remark", "备注")} />
+            </Cell>
+          </Boxes>
+        );
+      }}
     />
   );
 }
@@ -337,7 +274,6 @@ export function TasksInput({
   mileposts: readonly Option[];
   roles: readonly Option[];
 }) {
-  const off = disabled ? { disabled } : {};
   return (
     <RowsInput
       label="任务"
@@ -347,76 +283,45 @@ export function TasksInput({
       disabled={disabled}
       blank={blankTask}
       empty="还没有任务。"
-      row={(line, place, set) => (
-        <Boxes columns="minmax(0, 2fr) 104px minmax(0, 1.4fr) 104px 88px minmax(0, 1.4fr) minmax(0, 1.4fr)">
-          <Cell head="名称" wide>
-            <TextInput
-              {...off}
-              value={line.name}
-              onChange={(name) => set({ ...line, name })}
-              maxLength={200}
-              invalid={invalid && taskProblem(line) !== null}
-              aria-label={`第 ${place} 个任务的名称`}
-            />
-          </Cell>
-          <Cell head="优先级">
-            <Select
-              {...off}
-              value={line.level}
-              options={levels}
-              onChange={(level) => set({ ...line, level })}
-              placeholder="不限"
-              aria-label={`第 ${place} 个任务的优先级`}
-            />
-          </Cell>
-          <Cell head="里程碑">
-            <Select
-              {...off}
-              value={line.milepost}
-              options={mileposts}
-              onChange={(milepost) => set({ ...line, milepost })}
-              placeholder="无"
-              aria-label={`第 ${place} 个任务的里程碑`}
-            />
-          </Cell>
-          <Cell head="开工后（天）">
-            <OffsetInput
-              {...off}
-              value={line.beginsAfter}
-              onChange={(beginsAfter) => set({ ...line, beginsAfter })}
-              placeholder={line.milepost ? "随里程碑" : "未定"}
-              aria-label={`第 ${place} 个任务的开始，开工后天数`}
-            />
-          </Cell>
-          <Cell head="工期（天）">
-            <IntegerInput
-              {...off}
-              value={line.days}
-              onChange={(days) => set({ ...line, days })}
-              disabled={disabled || line.beginsAfter === ""}
-              aria-label={`第 ${place} 个任务的工期`}
-            />
-          </Cell>
-          <Cell head="负责">
-            <Select
-              {...off}
-              value={line.role}
-              options={roles}
-              onChange={(role) => set({ ...line, role })}
-              placeholder={line.milepost ? "随里程碑" : "未定"}
-              aria-label={`第 ${place} 个任务的负责角色`}
-            />
-          </Cell>
-          <Cell head="说明">
-            <TextInput
-              {...off}
-              value={line.description}
-              onChange={(description) => set({ ...line, description })}
-              aria-label={`第 ${place} 个任务的说明`}
-            />
-          </Cell>
-        </Boxes>
-      )}
+      row={(line, place, set) => {
+        const box = boxOf("任务", line, place, set, disabled);
+        return (
+          <Boxes columns="minmax(0, 2fr) 104px minmax(0, 1.4fr) 104px 88px minmax(0, 1.4fr) minmax(0, 1.4fr)">
+            <Cell head="名称" wide>
+              <TextInput
+                {...box("name", "名称")}
+                maxLength={200}
+                invalid={invalid && taskProblem(line) !== null}
+              />
+            </Cell>
+            <Cell head="优先级">
+              <Select {...box("level", "优先级")} options={levels} placeholder="不限" />
+            </Cell>
+            <Cell head="里程碑">
+              <Select {...box("milepost", "里程碑")} options={mileposts} placeholder="无" />
+            </Cell>
+            <Cell head="开工后（天）">
+              <OffsetInput
+                {...box("beginsAfter", "开始，开工后天数")}
+                placeholder={line.milepost ? "随里程碑" : "未定"}
+              />
+            </Cell>
+            <Cell head="工期（天）">
+              <IntegerInput {...box("days", "工期")} disabled={disabled || line.beginsAfter === ""} />
+            </Cell>
+            <Cell head="负责">
+              <Select
+                {...box("role", "负责角色")}
+                options={roles}
+                placeholder={line.milepost ? "随里程碑" : "未定"}
+              />
+            </Cell>
+            <Cell head="说明">
+              <TextInput {...box("description", "说明")} />
+            </Cell>
+          </Boxes>
+        );
+      }}
     />
   );
 }

@@ -243,15 +243,19 @@ export function milepostOptions(mileposts: readonly TypedMilepost[], except?: st
     .map(({ id, name }) => ({ value: id, label: name.trim() || "未命名里程碑" }));
 }
 
-const farther = (text: string) => Math.abs(Number(text || 0)) > DAYS_LIMIT;
+/** A day that is none, or lies too far away. */
+const farther = (text: string) => text === "-" || Math.abs(Number(text || 0)) > DAYS_LIMIT;
 const noDays = (text: string) => !(Number(text || 0) >= 1 && Number(text) <= DAYS_LIMIT);
 
-/** What is wrong with a milepost, or null. */
-export function milepostProblem({ name, beginsAfter, days }: TypedMilepost): string | null {
-  if (name.trim() === "") return "请填写里程碑的名称";
-  if (farther(beginsAfter) || beginsAfter === "-")
-    return `“${name.trim()}”的开始应在开工前后 ${DAYS_LIMIT} 天以内`;
+/** What is wrong with when something begins and how long it takes, or null. */
+function timeProblem({ name, beginsAfter, days }: TypedMilepost | TypedTask): string | null {
+  if (farther(beginsAfter)) return `“${name.trim()}”的开始应在开工前后 ${DAYS_LIMIT} 天以内`;
   return noDays(days) ? `“${name.trim()}”的工期应为 1 到 ${DAYS_LIMIT} 天` : null;
+}
+
+/** What is wrong with a milepost, or null. */
+export function milepostProblem(line: TypedMilepost): string | null {
+  return line.name.trim() === "" ? "请填写里程碑的名称" : timeProblem(line);
 }
 
 /** What is wrong with a role, or null. */
@@ -266,17 +270,12 @@ export function planProblem({ name, by, figure, dueAfter }: TypedPlan): string |
   const number = Number(figure);
   if (!(number > 0)) return `请填写“${name.trim()}”的${by === "PERCENT" ? "比例" : "金额"}`;
   if (by === "PERCENT" && number > 100) return `“${name.trim()}”的比例不能超过 100%`;
-  return farther(dueAfter) || dueAfter === "-"
-    ? `“${name.trim()}”的应收日应在开工前后 ${DAYS_LIMIT} 天以内`
-    : null;
+  return farther(dueAfter) ? `“${name.trim()}”的应收日应在开工前后 ${DAYS_LIMIT} 天以内` : null;
 }
 
 /** What is wrong with a task, or null. */
-export function taskProblem({ name, beginsAfter, days }: TypedTask): string | null {
-  if (name.trim() === "") return "请填写任务的名称";
-  if (farther(beginsAfter) || beginsAfter === "-")
-    return `“${name.trim()}”的开始应在开工前后 ${DAYS_LIMIT} 天以内`;
-  return noDays(days) ? `“${name.trim()}”的工期应为 1 到 ${DAYS_LIMIT} 天` : null;
+export function taskProblem(line: TypedTask): string | null {
+  return line.name.trim() === "" ? "请填写任务的名称" : timeProblem(line);
 }
 
 /** The percentages together, to two decimals. */

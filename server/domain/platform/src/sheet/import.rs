@@ -8,9 +8,9 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 
-use super::mapping::Mapping;
+use super::mapping::{Mapping, file_columns};
 use super::read::{self, Line, Lines};
-use super::{Book, Head, ImportReport, LineErrors, look, remembered};
+use super::{Book, Head, ImportReport, LineErrors, remembered};
 use crate::{Db, Services};
 
 /// Lines with errors that are told; the number of all of them is told, too.
@@ -96,10 +96,10 @@ pub async fn import(
         Some(import) if (import.may)(viewer) => {
             let rows = read::rows(services, viewer, bytes).await?;
             let heads = book.heads(&*services.db().read().await?, viewer).await?;
-            let chosen = look::chosen(&heads, &rows, mapping)?;
+            let chosen = matches!(mapping, Mapping::Columns(_)).then(|| file_columns(&rows));
             let lines = read::lines(heads, rows, mapping)?;
-            if let Some((columns, pairs)) = chosen {
-                remembered::keep(services.db(), viewer, book, &columns, &pairs).await?;
+            if let Some(columns) = chosen {
+                remembered::keep(services.db(), viewer, book, &columns, &lines.columns).await?;
             }
             (import.run)(services.db(), viewer, book, lines, dry_run).await
         }
@@ -126,7 +126,7 @@ async fn work<S: Sheet>(
     dry_run: bool,
 ) -> AppResult<ImportReport> {
     let mut errors = Errors::default();
-    let Lines { heads, lines } = lines;
+    let Lines { heads, lines, .. } = lines;
     let rows: Vec<Row<S::Record>> = lines
         .iter()
         .map(|line| {

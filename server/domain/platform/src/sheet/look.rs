@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use bytes::Bytes;
 use serde::Serialize;
-use xieli_content::workbook::Rows;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-use super::mapping::{self, FileColumn, Mapping};
+use super::mapping::{self, FileColumn};
 use super::{Book, Head, read, remembered};
 use crate::Services;
 
@@ -89,23 +88,4 @@ pub async fn look(services: &Services, viewer: &Viewer, book: Book, bytes: Bytes
         plain,
         remembered: kept.is_some(),
     })
-}
-
-/// A file's columns, and pairs of a heading and a column of ours.
-type Said = (Vec<FileColumn>, Vec<(String, String)>);
-
-/// What a person has chosen for each column, to be remembered; nothing where they have not.
-pub(super) fn chosen(heads: &[Head], rows: &Rows, mapping: &Mapping) -> AppResult<Option<Said>> {
-    if !matches!(mapping, Mapping::Columns(_)) {
-        return Ok(None);
-    }
-    let taken: Vec<Head> = heads.iter().filter(|head| head.import.is_some()).cloned().collect();
-    let found = mapping.columns(&taken, rows)?;
-    let columns = mapping::file_columns(rows);
-    let pair = |one: &FileColumn| {
-        let prop = found.get(&one.column).map(|head| head.prop.to_string());
-        (one.heading.clone(), prop.unwrap_or_default())
-    };
-    let pairs = columns.iter().map(pair).collect();
-    Ok(Some((columns, pairs)))
 }

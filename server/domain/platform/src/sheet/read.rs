@@ -28,6 +28,8 @@ pub struct Lines {
     pub heads: Vec<Head>,
     /// Below the head.
     pub lines: Vec<Line>,
+    /// Which of our columns each of the file's is, by its place from 0.
+    pub columns: HashMap<u32, Cow<'static, str>>,
 }
 
 impl Line {
@@ -66,6 +68,8 @@ pub fn lines(heads: Vec<Head>, rows: Rows, mapping: &Mapping) -> AppResult<Lines
         return Err(empty());
     }
     let columns = mapping.columns(&heads, &rows)?;
+    let columns: HashMap<u32, Cow<'static, str>> =
+        columns.into_iter().map(|(at, column)| (at, column.prop.clone())).collect();
     let lines: Vec<Line> = rows
         .into_iter()
         .skip(1)
@@ -73,7 +77,7 @@ pub fn lines(heads: Vec<Head>, rows: Rows, mapping: &Mapping) -> AppResult<Lines
             number,
             cells: cells
                 .into_iter()
-                .filter_map(|(at, text)| columns.get(&at).map(|column| (column.prop.clone(), clean(text))))
+                .filter_map(|(at, text)| columns.get(&at).map(|prop| (prop.clone(), clean(text))))
                 .collect(),
         })
         .filter(|line| !line.cells.is_empty() && !is_example(&heads, line))
@@ -84,7 +88,7 @@ pub fn lines(heads: Vec<Head>, rows: Rows, mapping: &Mapping) -> AppResult<Lines
     if lines.len() > MAX_LINES {
         return Err(unfit(workbook::too_many()));
     }
-    Ok(Lines { heads, lines })
+    Ok(Lines { heads, lines, columns })
 }
 
 /// Without the mark that an export puts before what could be read as a formula.

@@ -1,6 +1,9 @@
 //! What somebody has said of the columns of a file, for the next one with the same headings: their own, and of no interest to
 //! anybody else.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Jsonb, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -44,15 +47,17 @@ pub async fn find(
     Ok(kept.and_then(|kept| serde_json::from_value(kept).ok()))
 }
 
-/// Keeps them.
+/// Keeps which of ours each column is, by its place.
 #[erased]
 pub async fn keep(
     db: &Db,
     viewer: &Viewer,
     book: Book,
     columns: &[FileColumn],
-    pairs: &[(String, String)],
+    said: &HashMap<u32, Cow<'static, str>>,
 ) -> AppResult<()> {
+    let pair = |one: &FileColumn| (one.heading.clone(), said.get(&one.column).cloned().unwrap_or_default());
+    let pairs: Vec<_> = columns.iter().map(pair).collect();
     let (key, kept) = (key(columns), serde_json::to_value(pairs).map_err(AppError::internal)?);
     db.transaction(async |tx| {
         stated::statement(

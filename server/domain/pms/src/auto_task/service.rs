@@ -27,7 +27,7 @@ const SHOWN: usize = 50;
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: AutoTaskPatch) -> AppResult<AutoTask> {
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
         let mut place = None;
         let before = match target {
             None => {
@@ -98,11 +98,11 @@ pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult
     let place =
         usize::try_from(place).map_err(|_| AppError::field("order", FieldCode::Invalid, "排序无效"))?;
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
         let before = store::auto_tasks::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let all = store::of_enterprises(tx, &[viewer.enterprise_id]).await?;
         let ids: Vec<i64> = all.iter().map(|row| row.id).collect();
-        store::arrange(tx, viewer, &reorder(&ids, id, place)).await?;
+        store::LIST.arrange(tx, viewer, &reorder(&ids, id, place)).await?;
         let after = store::auto_tasks::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         Change::new("auto_task.order", id).before(&before).after(&after).write(tx, viewer).await?;
         Ok(after)
@@ -115,7 +115,7 @@ pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     project::rules::ids(ids)?;
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
         whole(ids, store::auto_tasks::many(tx, viewer, ids).await?)?;
         store::auto_tasks::remove(tx, viewer, ids).await
     })

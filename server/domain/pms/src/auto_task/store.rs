@@ -12,7 +12,8 @@ use xieli_tables::{auto_task, auto_task_outcome};
 
 use super::model::{Asked, AutoTask, AutoTaskFilter, AutoTaskInput, Happening, Outcome};
 use super::rules;
-use crate::{db, filter_keyword, rows};
+use crate::tree::TreeTable;
+use crate::{filter_keyword, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     // for who keeps them alone
@@ -40,10 +41,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &AutoTaskFilter) -> auto_task::BoxedQue
 }
 
 /// Rules are written one after the other: their number and order hold.
-#[erased]
-pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
-    db::lock(tx, "auto task", enterprise_id).await
-}
+pub const LIST: TreeTable = TreeTable::kept("auto_task");
 
 /// The living rules of these enterprises, in order.
 #[erased]
@@ -84,22 +82,6 @@ pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: 
         .returning(AutoTask::as_returning())
         .get_result(tx)
         .await?)
-}
-
-/// Rules stand in this order, from 0.
-#[erased]
-pub async fn arrange(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    diesel::sql_query(
-        "update auto_task r set sort_order = o.place - 1, version = version + 1, updated_at = now(), updated_by = $3
-         from unnest($2) with ordinality as o(id, place)
-         where r.enterprise_id = $1 and r.id = o.id and r.sort_order <> o.place - 1",
-    )
-    .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<Array<BigInt>, _>(ids)
-    .bind::<BigInt, _>(viewer.member_id)
-    .execute(tx)
-    .await?;
-    Ok(())
 }
 
 /// What an event is about: the living record, its project, and how it stands now.

@@ -12,6 +12,7 @@ use crate::project::model::Project;
 use crate::project::rules::may_plan;
 use crate::record::Change;
 use crate::rows::{Target, whole};
+use crate::tree::reorder;
 use crate::{Db, member, project, project_part};
 
 /// Puts a milepost to a project, or changes one; absent fields stay (business §7 `milepost` CRUD). What comes after it is
@@ -145,12 +146,10 @@ pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult
         let found = store::mileposts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let project = project_part::open(tx, viewer, Some(found.project_id), may_plan).await?;
         let rows = store::of_project(tx, viewer.enterprise_id, project.id).await?;
-        let mut ids: Vec<i64> = rows.iter().map(|row| row.id).filter(|one| *one != id).collect();
-        let place = usize::try_from(place)
-            .map_err(|_| AppError::field("order", FieldCode::Invalid, "排序无效"))?
-            .min(ids.len());
-        ids.insert(place, id);
-        store::arrange(tx, viewer, &ids).await?;
+        let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        let place =
+            usize::try_from(place).map_err(|_| AppError::field("order", FieldCode::Invalid, "排序无效"))?;
+        store::LIST.arrange(tx, viewer, &reorder(&ids, id, place)).await?;
         let row = store::mileposts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         Change::new("milepost.order", id).before(&found).after(&row).write(tx, viewer).await?;
         Ok(row)

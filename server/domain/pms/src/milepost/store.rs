@@ -2,15 +2,18 @@
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool};
+use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{milepost, milepost_link};
 
 use super::model::{Milepost, MilepostFilter, MilepostInput};
 use super::schedule::Bar;
-use crate::stated;
+use crate::tree::TreeTable;
 use crate::{filter_keyword, project, rows};
+
+/// They have an order of their own in each project.
+pub const LIST: TreeTable = TreeTable::kept("milepost");
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
@@ -187,22 +190,6 @@ pub async fn keep_baseline(tx: &mut AsyncPgConnection, viewer: &Viewer, project_
         ))
         .execute(tx)
         .await?;
-    Ok(())
-}
-
-/// Mileposts stand in this order, from 0.
-#[erased]
-pub async fn arrange(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
-        "update milepost m set sort_order = o.place - 1, version = version + 1, updated_at = now(), updated_by = $3
-         from unnest($2) with ordinality as o(id, place)
-         where m.enterprise_id = $1 and m.id = o.id and m.sort_order <> o.place - 1",
-    )
-    .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<Array<BigInt>, _>(ids)
-    .bind::<BigInt, _>(viewer.member_id)
-    .execute(tx)
-    .await?;
     Ok(())
 }
 

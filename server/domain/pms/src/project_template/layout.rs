@@ -179,15 +179,8 @@ pub fn lay(template: &Template, known: &Known, asked: &Asked) -> Layout {
         problems.push("没有新建任务的权限，任务不会生成".to_owned());
         Vec::new()
     };
-    let kept = |value: &Option<String>, there: &BTreeSet<String>, what: &str, problems: &mut Vec<String>| {
-        let gone = value.as_ref().is_some_and(|value| !there.contains(value));
-        if gone {
-            problems.push(format!("模板所选的{what}已不存在，未填写"));
-        }
-        value.clone().filter(|_| !gone)
-    };
-    let project_type = kept(&template.project_type, &known.types, "项目类型", &mut problems);
-    let property = kept(&template.property, &known.properties, "项目属性", &mut problems);
+    let project_type = kept(&template.project_type, &known.types, "模板所选的项目类型", &mut problems);
+    let property = kept(&template.property, &known.properties, "模板所选的项目属性", &mut problems);
     if template.acceptance_template_id.is_some() && !known.acceptance {
         problems.push("验收模板已删除或停用，不会生成验收目录".to_owned());
     }
@@ -203,6 +196,20 @@ pub fn lay(template: &Template, known: &Known, asked: &Asked) -> Layout {
         acceptance_template_id: template.acceptance_template_id.filter(|_| known.acceptance),
         problems,
     }
+}
+
+/// A value of a dictionary, as long as that has it; else it is named as what is not filled in.
+fn kept(
+    value: &Option<String>,
+    there: &BTreeSet<String>,
+    what: impl std::fmt::Display,
+    problems: &mut Vec<String>,
+) -> Option<String> {
+    let gone = value.as_ref().is_some_and(|value| !there.contains(value));
+    if gone {
+        problems.push(format!("{what}已不存在，未填写"));
+    }
+    value.clone().filter(|_| !gone)
 }
 
 /// How a role is called for people.
@@ -233,10 +240,8 @@ fn filled(lines: &[RoleLine], known: &Known, asked: &Asked, problems: &mut Vec<S
         if team_id.is_none() && line.team_id.is_some() {
             problems.push(format!("“{name}”的协作团队已删除，不会邀请"));
         }
-        let team_type = line.team_type.clone().filter(|value| known.team_types.contains(value));
-        if team_type.is_none() && line.team_type.is_some() {
-            problems.push(format!("“{name}”的团队类型已不存在，未填写"));
-        }
+        let what = format_args!("“{name}”的团队类型");
+        let team_type = kept(&line.team_type, &known.team_types, what, problems);
         roles.push(Filled {
             key: line.key.clone(),
             group: line.group.clone(),
@@ -283,10 +288,8 @@ fn payments(
             problems.push(format!("没有填写合同金额，收款计划“{}”不会生成", line.name));
             continue;
         }
-        let return_type = line.return_type.clone().filter(|value| known.return_types.contains(value));
-        if return_type.is_none() && line.return_type.is_some() {
-            problems.push(format!("收款计划“{}”的款项类型已不存在，未填写", line.name));
-        }
+        let what = format_args!("收款计划“{}”的款项类型", line.name);
+        let return_type = kept(&line.return_type, &known.return_types, what, problems);
         let post = line.milepost.as_deref().and_then(|key| at.get(key));
         let due_on = match line.due_after {
             Some(after) => rules::day(asked.begins_on, after),
@@ -333,10 +336,8 @@ fn tasks(
 ) -> Vec<Job> {
     let mut tasks = Vec::with_capacity(content.tasks.len());
     for line in &content.tasks {
-        let level = line.level.clone().filter(|value| known.levels.contains(value));
-        if level.is_none() && line.level.is_some() {
-            problems.push(format!("任务“{}”的优先级已不存在，未填写", line.name));
-        }
+        let what = format_args!("任务“{}”的优先级", line.name);
+        let level = kept(&line.level, &known.levels, what, problems);
         let post = line.milepost.as_deref().and_then(|key| at.get(key));
         let (begins_on, ends_on) = match line.begins_after {
             Some(_) => rules::span(first, line.begins_after, line.days),

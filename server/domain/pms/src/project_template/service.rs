@@ -41,16 +41,11 @@ async fn write(
     target: Target,
     change: TemplateChange,
 ) -> AppResult<Template> {
-    store::lock(tx, viewer.enterprise_id).await?;
+    store::LIST.lock(tx, viewer.enterprise_id).await?;
     let mut place = None;
     let before = match target {
         None => {
-            let places = store::places(tx, viewer).await?;
-            if places.len() >= rules::MAX_TEMPLATES {
-                let message = format!("最多 {} 个项目模板", rules::MAX_TEMPLATES);
-                return Err(AppError::field("name", FieldCode::TooLong, message));
-            }
-            place = Some(places.last().map_or(0, |(_, place)| place.saturating_add(1)));
+            place = Some(behind(tx, viewer, "name").await?);
             None
         }
         Some((id, version)) => {
@@ -71,6 +66,16 @@ async fn write(
     }
     change.after(&row).write(tx, viewer).await?;
     Ok(row)
+}
+
+/// Where a new one stands, behind the others; said at `field` where there are as many as there may be.
+async fn behind(connection: &AsyncPgConnection, viewer: &Viewer, field: &str) -> AppResult<i32> {
+    let places = store::places(connection, viewer).await?;
+    if places.len() >= rules::MAX_TEMPLATES {
+        let message = format!("最多 {} 个项目模板", rules::MAX_TEMPLATES);
+        return Err(AppError::field(field, FieldCode::TooLong, message));
+    }
+    Ok(places.last().map_or(0, |(_, place)| place.saturating_add(1)))
 }
 
 /// What a template names must be there; what it kept before stays good.
@@ -127,7 +132,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Template> {
     require(viewer)?;
     db.transaction(async |tx| {
         // before the names are read that it must not have
-        store::lock(tx, viewer.enterprise_id).await?;
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
         let of = store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let name = free(&of.name, &store::names(tx, viewer).await?);
         again(tx, viewer, &of, name).await
@@ -143,14 +148,9 @@ async fn again(
     of: &Template,
     name: String,
 ) -> AppResult<Template> {
-    let places = store::places(tx, viewer).await?;
-    if places.len() >= rules::MAX_TEMPLATES {
-        let message = format!("最多 {} 个项目模板", rules::MAX_TEMPLATES);
-        return Err(AppError::field("id", FieldCode::TooLong, message));
-    }
+    let place = behind(tx, viewer, "id").await?;
     let input = TemplateInput { name, ..TemplateInput::from(of) };
     let (change, made) = store::templates::put(tx, viewer, None, &input).await?;
-    let place = places.last().map_or(0, |(_, place)| place.saturating_add(1));
     let made = store::place(tx, viewer, made.id, place).await?;
     let said = format!("复制自模板“{}”", of.name);
     change.after(&made).reason(Some(said)).write(tx, viewer).await?;
@@ -172,10 +172,10 @@ pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult
     let place =
         usize::try_from(place).map_err(|_| AppError::field("order", FieldCode::Invalid, "排序无效"))?;
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
         let before = store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let ids: Vec<i64> = store::places(tx, viewer).await?.into_iter().map(|(id, _)| id).collect();
-        store::arrange(tx, viewer, &reorder(&ids, id, place)).await?;
+        store::LIST.arrange(tx, viewer, &reorder(&ids, id, place)).await?;
         let after = store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         Change::new("project_template.order", id).before(&before).after(&after).write(tx, viewer).await?;
         Ok(after)
@@ -189,7 +189,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     require(viewer)?;
     project::rules::ids(ids)?;
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
         whole(ids, store::templates::many(tx, viewer, ids).await?)?;
         store::templates::remove(tx, viewer, ids).await
     })

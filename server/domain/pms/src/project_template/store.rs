@@ -10,8 +10,8 @@ use xieli_tables::{project_start, project_template};
 
 use super::model::{Template, TemplateFilter, TemplateInput};
 use super::rules;
-use crate::stated;
-use crate::{db, filter_keyword, rows};
+use crate::tree::TreeTable;
+use crate::{filter_keyword, rows};
 
 /// Those of the enterprise, for whoever makes projects or writes templates.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -40,10 +40,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &TemplateFilter) -> project_template::B
 }
 
 /// Templates are written one after the other: their number, names and order hold.
-#[erased]
-pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
-    db::lock(tx, "project template", enterprise_id).await
-}
+pub const LIST: TreeTable = TreeTable::kept("project_template");
 
 /// The ids of all of them in order, with the place of each.
 #[erased]
@@ -83,22 +80,6 @@ pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: 
         .returning(Template::as_returning())
         .get_result(tx)
         .await?)
-}
-
-/// Templates stand in this order, from 0.
-#[erased]
-pub async fn arrange(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
-        "update project_template t set sort_order = o.place - 1, version = version + 1, updated_at = now(), updated_by = $3
-         from unnest($2) with ordinality as o(id, place)
-         where t.enterprise_id = $1 and t.id = o.id and t.sort_order <> o.place - 1",
-    )
-    .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<Array<BigInt>, _>(ids)
-    .bind::<BigInt, _>(viewer.member_id)
-    .execute(tx)
-    .await?;
-    Ok(())
 }
 
 /// The project that was begun with this key by the viewer, if there is one.
