@@ -4,7 +4,7 @@ import { choose } from "./support/choose.ts";
 import { test } from "./support/test.ts";
 import { workbook } from "./support/workbook.ts";
 
-const HEADINGS = ["姓名", "手机号", "工号", "所属团队"];
+const HEADINGS = ["姓名", "手机号", "工号", "所在团队"];
 
 test("an admin creates a team and finds it in the tree", async ({ as }) => {
   const page = await as("admin");

@@ -545,6 +545,10 @@ diesel::table! {
         edited_at -> Nullable<Timestamptz>,
         /// Column `deleted_at`.
         deleted_at -> Nullable<Timestamptz>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -1407,6 +1411,8 @@ diesel::table! {
         uploader_type -> Int2,
         /// Column `insiders_only`.
         insiders_only -> Bool,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
     }
 }
 

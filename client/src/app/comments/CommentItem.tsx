@@ -2,6 +2,7 @@ import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { CommentItem_comment$key } from "@/__generated__/CommentItem_comment.graphql";
 import { openPreview } from "@/app/files/preview/openPreview";
+import { useBin } from "@/app/record/useBin";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { Avatar } from "@/ui/frame/Avatar";
 import { RelativeTime } from "@/ui/frame/text";
@@ -25,6 +26,7 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
     graphql`
       fragment CommentItem_comment on Comment {
         id
+        rowId
         body
         isDeleted
         createdAt
@@ -57,6 +59,7 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
   );
   const [editing, setEditing] = useState(false);
   const { update, remove } = useCommentActions();
+  const wayBack = useBin("COMMENT", onChanged);
   const { author, viewerCan, body } = comment;
   const people = comment.mentions ?? [];
   const files = (comment.attachments ?? []).map(({ rowId, name, size, type, streamUrl }) => ({
@@ -127,6 +130,7 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
                   onClick={() =>
                     void confirmDelete({
                       text: "确定删除这条评论吗？",
+                      bin: wayBack([comment.rowId]),
                       run: () => remove(comment.id),
                       onDone: () => void onChanged(),
                     })

@@ -9,8 +9,8 @@ import type { RecycleWay } from "@/ui/dialog/dialogs";
 export type { RecycleKind };
 
 /**
- * The way back for records that are deleted softly, as `confirmDelete` takes it; nothing for kinds without a bin. Only
- * administrators bring records back: others are told so, and offered no 撤销.
+ * The way back for records that are deleted softly, as `confirmDelete` takes it; nothing for kinds without a bin. Whoever
+ * deleted something takes it back at once (撤销); later administrators bring it back.
  */
 export function useBin(
   kind: RecycleKind | undefined,
@@ -34,9 +34,8 @@ export function useBin(
   return useCallback(
     (ids) => {
       if (!kind) return undefined;
-      if (!manages) return { note: "删除后 30 天内可由管理员在回收站恢复。" };
       return {
-        note: "删除后 30 天内可在回收站恢复。",
+        note: manages ? "删除后 30 天内可在回收站恢复。" : "删除后 30 天内可由管理员在回收站恢复。",
         undo: async () => {
           const { ok, userErrors } = await restore({ input: { kind, ids: [...ids] } });
           if (ok) await refresh();

@@ -170,11 +170,16 @@ export async function runDelete(
     toast.warning(errorMessage(error));
     return false;
   }
+  tellDeleted(undo);
+  return true;
+}
+
+/** Says that something was deleted, with 撤销 beside it where it can be undone. */
+export function tellDeleted(undo?: () => Promise<UserErrors>): void {
   toast.success("删除成功！", {
     title: "操作提示",
     ...(undo ? { timeout: UNDO_MS, action: { text: "撤销", onClick: () => runUndo(undo) } } : {}),
   });
-  return true;
 }
 
 async function runUndo(undo: () => Promise<UserErrors>): Promise<void> {

@@ -298,4 +298,16 @@ describe("tree", () => {
     await userEvent.click(screen.getByRole("treeitem", { name: "后端" }));
     expect(seen).toHaveBeenCalledWith("be");
   });
+  it("is filtered when it is long, and an arrow leads into what is left", async () => {
+    const seen = vi.fn();
+    const many = [...TREE, ...Array.from({ length: 9 }, (_, at) => ({ id: `n${at}`, label: `第${at}组` }))];
+    renderKit(<TreeSelect aria-label="状态" value={null} onChange={seen} nodes={many} />);
+    await userEvent.click(box());
+    const filter = await screen.findByRole("searchbox", { name: "搜索状态" });
+    await waitFor(() => expect(document.activeElement).toBe(filter));
+    await userEvent.keyboard("第7{ArrowDown}");
+    expect(document.activeElement).toBe(screen.getByRole("treeitem", { name: "第7组" }));
+    await userEvent.keyboard("{Enter}");
+    expect(seen).toHaveBeenCalledWith("n7");
+  });
 });

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { SearchInput } from "../input/TextInput";
 import { PickerTrigger } from "../picker/PickerTrigger";
 import { Words } from "../picker/Select";
-import { Tree } from "./Tree";
+import { Tree, type TreeProps } from "./Tree";
 import { allNodes, pathTo } from "./treeModel";
 import "./TreeSelect.css";
 import type { InputProps, TreeNode } from "../base/types";
@@ -31,6 +31,30 @@ function isLeaf(node: TreeNode): boolean {
   return !node.hasChildren && (node.children?.length ?? 0) === 0;
 }
 
+/** What pops up: the tree, and above a long one the field that filters it; an arrow leads from the field into the tree. */
+function Filtered(props: Omit<TreeProps, "filter" | "maxHeight" | "empty">) {
+  const [filter, setFilter] = useState("");
+  const root = useRef<HTMLDivElement>(null);
+  return (
+    <div className="ui-treeselect" ref={root}>
+      {searchable(props.nodes) ? (
+        <SearchInput
+          value={filter}
+          onChange={setFilter}
+          aria-label={`搜索${props.label}`}
+          placeholder="搜索"
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+          }}
+        />
+      ) : null}
+      <Tree {...props} filter={filter} maxHeight={280} empty="无数据" />
+    </div>
+  );
+}
+
 /** One node of a tree. */
 export function TreeSelect({
   nodes,
@@ -41,7 +65,6 @@ export function TreeSelect({
   valueLabel,
   ...input
 }: TreeSelectProps) {
-  const [filter, setFilter] = useState("");
   const all = allNodes(nodes);
   const name = (id: string) => all.find((node) => node.id === id)?.label;
   const value = input.value;
@@ -55,27 +78,18 @@ export function TreeSelect({
       popup="tree"
       display={display}
       onClear={clearable ? () => input.onChange(null) : null}
-      onOpenChange={() => setFilter("")}
       content={(close) => (
-        <div className="ui-treeselect">
-          {searchable(nodes) ? (
-            <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" />
-          ) : null}
-          <Tree
-            nodes={nodes}
-            label={label}
-            load={load}
-            filter={filter}
-            selected={value}
-            maxHeight={280}
-            empty="无数据"
-            onSelect={(node) => {
-              if (leafOnly && !isLeaf(node)) return;
-              input.onChange(node.id);
-              close();
-            }}
-          />
-        </div>
+        <Filtered
+          nodes={nodes}
+          label={label}
+          load={load}
+          selected={value}
+          onSelect={(node) => {
+            if (leafOnly && !isLeaf(node)) return;
+            input.onChange(node.id);
+            close();
+          }}
+        />
       )}
     />
   );
@@ -89,7 +103,6 @@ export function MultiTreeSelect({
   clearable = true,
   ...input
 }: InputProps<readonly string[]> & Common) {
-  const [filter, setFilter] = useState("");
   const all = allNodes(nodes);
   const label = input["aria-label"] ?? "选项";
   const chosen = all.filter((node) => input.value.includes(node.id));
@@ -99,28 +112,19 @@ export function MultiTreeSelect({
       popup="tree"
       display={input.value.length > 0 ? <Words words={chosen.map((node) => node.label)} /> : null}
       onClear={clearable ? () => input.onChange([]) : null}
-      onOpenChange={() => setFilter("")}
       content={() => (
-        <div className="ui-treeselect">
-          {searchable(nodes) ? (
-            <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" />
-          ) : null}
-          <Tree
-            nodes={nodes}
-            label={label}
-            load={load}
-            filter={filter}
-            maxHeight={280}
-            empty="无数据"
-            checkable
-            checked={new Set(input.value)}
-            onCheck={(next) =>
-              input.onChange(
-                all.filter((node) => next.has(node.id) && (!leafOnly || isLeaf(node))).map((node) => node.id),
-              )
-            }
-          />
-        </div>
+        <Filtered
+          nodes={nodes}
+          label={label}
+          load={load}
+          checkable
+          checked={new Set(input.value)}
+          onCheck={(next) =>
+            input.onChange(
+              all.filter((node) => next.has(node.id) && (!leafOnly || isLeaf(node))).map((node) => node.id),
+            )
+          }
+        />
       )}
     />
   );

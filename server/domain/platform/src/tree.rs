@@ -138,6 +138,34 @@ impl TreeTable {
         .await?;
         Ok(())
     }
+
+    /// Gives rows that have come back the paths that follow from those of their parents as they are now.
+    #[erased]
+    pub async fn place_again(
+        &self,
+        connection: &mut AsyncPgConnection,
+        enterprise_id: i64,
+        ids: &[i64],
+    ) -> AppResult<()> {
+        // one level of the selection after the other
+        diesel::sql_query(format!(
+            "with recursive placed as (
+                select c.id, coalesce(p.path, '{{}}') || c.id as path from {0} c
+                left join {0} p on p.enterprise_id = c.enterprise_id and p.id = c.parent_id
+                where c.enterprise_id = $1 and c.id = any ($2) and (c.parent_id is null or c.parent_id <> all ($2))
+                union all
+                select c.id, placed.path || c.id from {0} c join placed on c.parent_id = placed.id
+                where c.enterprise_id = $1 and c.id = any ($2))
+             update {0} c set path = placed.path from placed
+             where c.enterprise_id = $1 and c.id = placed.id and c.path <> placed.path",
+            self.name
+        ))
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
 }
 
 /// The siblings' new order when `id` moves to place `order` (from 0; beyond the end is the end).

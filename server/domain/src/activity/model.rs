@@ -53,6 +53,8 @@ pub struct FieldChange {
 pub struct Described {
     /// The row.
     pub log: Log,
+    /// What the record was called, or is called now.
+    pub name: Option<String>,
     /// The fields that the viewer may read and that changed.
     pub changes: Vec<FieldChange>,
 }

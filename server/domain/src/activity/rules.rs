@@ -50,6 +50,12 @@ fn ids(value: Option<&Value>) -> Vec<i64> {
 /// The records that the changes of a row name by id.
 pub fn named(log: &Log) -> Vec<(&'static str, i64)> {
     let mut found = Vec::new();
+    // what was not kept with the row is asked for: it may be called otherwise by now
+    if record_name(log).is_none()
+        && let Some(kind) = kind::find(&log.record_type)
+    {
+        found.push((kind.record_type, log.record_id));
+    }
     if let Some((kind, _)) = list(&log.action) {
         found.extend(
             [ids(log.before.as_ref()), ids(log.after.as_ref())].concat().into_iter().map(|id| (kind, id)),
@@ -57,10 +63,11 @@ pub fn named(log: &Log) -> Vec<(&'static str, i64)> {
     }
     for side in [record(log.before.as_ref()), record(log.after.as_ref())].into_iter().flatten() {
         for field in fields(&log.record_type) {
-            if let (Reading::One(kind), Some(id)) =
-                (field.reading, side.get(field.name).and_then(Value::as_i64))
-            {
-                found.push((kind, id));
+            let value = side.get(field.name);
+            match field.reading {
+                Reading::One(kind) => found.extend(value.and_then(Value::as_i64).map(|id| (kind, id))),
+                Reading::Many(kind) => found.extend(ids(value).into_iter().map(|id| (kind, id))),
+                _ => {}
             }
         }
     }
@@ -70,12 +77,11 @@ pub fn named(log: &Log) -> Vec<(&'static str, i64)> {
 /// The fields that a row changed and the viewer may read, in words.
 pub fn changes(viewer: &Viewer, log: &Log, names: &Names) -> Vec<FieldChange> {
     if let Some((kind, label)) = list(&log.action) {
-        let words = |value: Option<&Value>| {
-            let ids = ids(value);
-            let named: Vec<&str> = ids.iter().map(|id| names.of(kind, *id)).collect();
-            (!named.is_empty()).then(|| cut(&named.join("、")))
-        };
-        let (before, after) = (words(log.before.as_ref()), words(log.after.as_ref()));
+        let (had, has) = (ids(log.before.as_ref()), ids(log.after.as_ref()));
+        // what stayed says nothing
+        let words =
+            |ids: &[i64], others: &[i64]| listed(names, kind, ids.iter().filter(|id| !others.contains(id)));
+        let (before, after) = (words(&had, &has), words(&has, &had));
         if before.is_none() && after.is_none() {
             return Vec::new();
         }
@@ -95,6 +101,12 @@ pub fn changes(viewer: &Viewer, log: &Log, names: &Names) -> Vec<FieldChange> {
             after: read(field, after.get(field.name), names),
         })
         .collect()
+}
+
+/// What records are called, one after the other; nothing for none.
+fn listed<'a>(names: &Names, kind: &'static str, ids: impl Iterator<Item = &'a i64>) -> Option<String> {
+    let named: Vec<&str> = ids.map(|id| names.of(kind, *id)).collect();
+    (!named.is_empty()).then(|| cut(&named.join("、")))
 }
 
 /// A value in words; nothing when it is empty.
@@ -117,6 +129,7 @@ fn read(field: &Field, value: Option<&Value>, names: &Names) -> Option<String> {
             found.map_or_else(plain, |(_, label)| (*label).to_owned())
         }
         Reading::One(kind) => names.of(kind, value.as_i64()?).to_owned(),
+        Reading::Many(kind) => listed(names, kind, ids(Some(value)).iter())?,
     };
     (!words.is_empty()).then(|| cut(&words))
 }

@@ -79,10 +79,12 @@ pub async fn describe(
         .into_iter()
         .map(|mut log| {
             let changes = rules::changes(viewer, &log, &names);
+            let known = || names.known(&log.record_type, log.record_id).map(str::to_owned);
+            let name = rules::record_name(&log).or_else(known);
             if !rules::may_read_reason(viewer, &log) {
                 log.reason = None;
             }
-            Described { log, changes }
+            Described { log, name, changes }
         })
         .collect())
 }

@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer, clock, ids};
 
 use super::model::{Described, LogFilter};
-use super::{rules, service, store};
+use super::{service, store};
 use crate::kind::words::{action_label, record_label};
 use crate::member;
 use crate::sheet::export::{BATCH, Batch, Cell};
@@ -117,7 +117,7 @@ fn cell(row: &Described, actor: Option<&str>, prop: &str) -> Cell {
         "actor" => Cell::from(actor.unwrap_or("系统")),
         "action" => Cell::from(action_label(&log.action).as_ref()),
         "recordType" => Cell::from(record_label(&log.record_type)),
-        "recordName" => rules::record_name(log).into(),
+        "recordName" => row.name.clone().into(),
         "changes" => {
             let line = |change: &super::model::FieldChange| {
                 let side = |value: &Option<String>| value.clone().unwrap_or_else(|| "（空）".to_owned());

@@ -1,6 +1,6 @@
 use chrono::{TimeDelta, Utc};
 use serde_json::{Value, json};
-use xieli_kernel::permission::{CodeSet, Holder};
+use xieli_kernel::permission::{CodeSet, Holder, MENUS};
 use xieli_kernel::{Code, MemberType, Viewer};
 
 use super::model::{Log, LogFilter};
@@ -137,12 +137,29 @@ fn teams_and_members_are_told_by_name_and_a_dash_for_who_does_not_exist_for_the_
     kinds::know();
     let moved = log("team.move", Some(json!({ "parent_id": 8 })), Some(json!({ "parent_id": 9 })));
     assert_eq!(told(&viewer(1, &[]), &moved), [row("上级团队", Some("一部"), Some("二部"))]);
-    assert_eq!(named(&moved), [("team", 8), ("team", 9)]);
+    // what it is called was not kept
+    assert_eq!(named(&moved), [("team", 30), ("team", 8), ("team", 9)]);
     let added = log("team.members_add", None, Some(json!([5, 6])));
     assert_eq!(told(&viewer(1, &[]), &added), [row("成员", None, Some("乙、—"))]);
-    assert_eq!(named(&added), [("member", 5), ("member", 6)]);
+    assert_eq!(named(&added), [("team", 30), ("member", 5), ("member", 6)]);
+    let kept = log("team.update", Some(json!({ "name": "甲" })), Some(json!({ "name": "乙" })));
+    assert_eq!(named(&kept), []);
     let left = log("member.leave", Some(json!({ "status": 1 })), Some(json!([{ "status": 3 }, []])));
     assert_eq!(told(&viewer(1, &[]), &left), [row("状态", Some("在职"), Some("离职"))]);
+}
+
+#[test]
+fn of_lists_only_what_came_and_went_is_told() {
+    kinds::know();
+    let given = log("member.roles_set", Some(json!([])), Some(json!([7])));
+    assert_eq!(named(&given), [("member", 30), ("role", 7)]);
+    let (one, other) = (MENUS[0].id, MENUS[1].id);
+    let set = log("role.menus_set", Some(json!([one])), Some(json!([one, other])));
+    assert_eq!(told(&viewer(1, &[]), &set), [row("权限", None, Some(MENUS[1].title))]);
+    let shown = |ids: Value| Some(json!({ "name": "图.pdf", "visible_members": ids }));
+    let file = log("file.update", shown(json!([])), shown(json!([5, 6])));
+    assert_eq!(named(&file), [("member", 5), ("member", 6)]);
+    assert_eq!(told(&viewer(1, &[]), &file), [row("可见成员", None, Some("乙、—"))]);
 }
 
 #[test]

@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 /// What is in the bin for so long goes for good.
 pub const KEPT: TimeDelta = TimeDelta::days(30);
+/// So long whoever deleted something may take that back.
+pub const TAKEN_BACK: TimeDelta = TimeDelta::minutes(10);
 /// The most ids one call may name.
 pub const MAX_IDS: usize = 200;
 /// The longest keyword.
@@ -14,6 +16,11 @@ const MAX_KEYWORD: usize = 100;
 /// When a record that was deleted at this moment goes for good.
 pub fn purge_at(deleted_at: DateTime<Utc>) -> DateTime<Utc> {
     deleted_at + KEPT
+}
+
+/// Whether the viewer may bring back what was deleted by this member at this moment.
+pub fn may_restore(viewer: &Viewer, by: Option<i64>, at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    viewer.can(Code::EManage) || (by == Some(viewer.member_id) && now - at <= TAKEN_BACK)
 }
 
 /// The ids of one call: not too many, none twice.

@@ -1,21 +1,24 @@
 //! Bringing back, and deleting for good.
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
 use super::registry::{Recyclable, locks};
 use super::{rules, store};
 use crate::Db;
 use crate::record::Change;
 
-/// Brings deleted records back; all or none, and every conflict is said.
+/// Brings deleted records back; all or none, and every conflict is said. Whoever deleted them takes that back for a while;
+/// whoever manages the enterprise always. For others they do not exist.
 #[erased]
 pub async fn restore(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
         hold(tx, viewer).await?;
         let rows = store::lock(tx, viewer.enterprise_id, kind, ids).await?;
-        if rows.len() != ids.len() {
+        let now = clock::now();
+        let may = |row: &store::Kept| rules::may_restore(viewer, row.deleted_by, row.deleted_at, now);
+        if rows.len() != ids.len() || !rows.iter().all(may) {
             return Err(AppError::not_found());
         }
         for (sql, sentence) in kind.bin.obstacles {

@@ -89,6 +89,12 @@ pub struct Kept {
     /// The row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
+    /// When it was deleted.
+    #[diesel(sql_type = Timestamptz)]
+    pub deleted_at: DateTime<Utc>,
+    /// By which member.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub deleted_by: Option<i64>,
     /// Its columns, but for those that only the search reads.
     #[diesel(sql_type = Jsonb)]
     pub row: Value,
@@ -104,7 +110,8 @@ pub async fn lock(
 ) -> AppResult<Vec<Kept>> {
     let table = kind.bin.table;
     let sql = format!(
-        "select t.id, to_jsonb(t) - 'search_text' - 'search_grams' as row from {table} t
+        "select t.id, t.deleted_at, t.updated_by as deleted_by,
+            to_jsonb(t) - 'search_text' - 'search_grams' as row from {table} t
          where t.enterprise_id = $1 and t.id = any ($2) and t.deleted_at is not null order by t.id for update"
     );
     Ok(diesel::sql_query(sql).bind::<BigInt, _>(enterprise_id).bind::<Array<BigInt>, _>(ids).load(tx).await?)
@@ -145,9 +152,9 @@ pub async fn restore(
     kind: Recyclable,
     ids: &[i64],
 ) -> AppResult<()> {
-    let table = kind.bin.table;
+    let Bin { table, back, .. } = kind.bin;
     let sql = format!(
-        "update {table} set deleted_at = null, version = version + 1, updated_at = now(), updated_by = $3
+        "update {table} set deleted_at = null, {back} version = version + 1, updated_at = now(), updated_by = $3
          where enterprise_id = $1 and id = any ($2)"
     );
     diesel::sql_query(sql)
@@ -189,7 +196,7 @@ pub async fn referred(
     Ok(None)
 }
 
-/// Deletes rows for good, all with one statement: a row may refer to another of them.
+/// Deletes rows for good, all with one statement: a row may refer to another of them. What goes with them goes first.
 #[erased]
 pub async fn purge(
     tx: &mut AsyncPgConnection,
@@ -197,7 +204,10 @@ pub async fn purge(
     kind: Recyclable,
     ids: &[i64],
 ) -> AppResult<()> {
-    let table = kind.bin.table;
+    let Bin { table, purge, .. } = kind.bin;
+    if let Some(purge) = purge {
+        purge(tx, enterprise_id, ids).await?;
+    }
     diesel::sql_query(format!("delete from {table} where enterprise_id = $1 and id = any ($2)"))
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(ids)
@@ -217,9 +227,10 @@ pub struct Expired {
     pub id: i64,
 }
 
-/// Deletes some rows of all enterprises that were deleted before `before` and that nothing refers to.
+/// Some rows of all enterprises that were deleted before `before` and that nothing refers to, held until the end of the
+/// transaction; in the order of their enterprises.
 #[erased]
-pub async fn purge_expired(
+pub async fn expired(
     tx: &mut AsyncPgConnection,
     kind: Recyclable,
     before: DateTime<Utc>,
@@ -230,10 +241,10 @@ pub async fn purge_expired(
     let unused: String =
         references.iter().map(|(reference, _)| format!(" and not exists ({reference})")).collect();
     let sql = format!(
-        "delete from {table} where (enterprise_id, id) in (
+        "with old as (
             select t.enterprise_id, t.id from {table} t
             where t.deleted_at < $1{unused} order by t.deleted_at limit $2 for update skip locked)
-         returning enterprise_id, id"
+         select enterprise_id, id from old order by enterprise_id, id"
     );
     Ok(diesel::sql_query(sql).bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit).load(tx).await?)
 }

@@ -1,8 +1,9 @@
 use chrono::{TimeDelta, TimeZone, Utc};
-use xieli_kernel::AppError;
+use xieli_kernel::{AppError, Code};
+use xieli_testing::viewer;
 
 use super::registry::{all, referring_first};
-use super::rules::{MAX_IDS, ids, obstacle, pattern, purge_at, referred};
+use super::rules::{MAX_IDS, TAKEN_BACK, ids, may_restore, obstacle, pattern, purge_at, referred};
 use crate::kind::words::action_label;
 use crate::kinds;
 
@@ -59,6 +60,17 @@ fn ids_and_keywords_are_bounded_and_a_keyword_means_itself() {
     assert_eq!(pattern(Some(" 5%_\\ ")).expect("fine").as_deref(), Some("%5\\%\\_\\\\%"));
     assert_eq!(pattern(Some("  ")).expect("fine"), None);
     assert!(pattern(Some(&"长".repeat(101))).is_err());
+}
+
+#[test]
+fn whoever_deleted_it_takes_it_back_for_ten_minutes_and_who_manages_always() {
+    let at = Utc.with_ymd_and_hms(2026, 1, 1, 8, 0, 0).single().expect("a moment");
+    let (plain, manager) = (viewer(7, &[]), viewer(8, &[Code::EManage]));
+    let late = at + TAKEN_BACK + TimeDelta::seconds(1);
+    assert!(may_restore(&plain, Some(7), at, at + TAKEN_BACK));
+    assert!(!may_restore(&plain, Some(7), at, late));
+    assert!(!may_restore(&plain, Some(8), at, at) && !may_restore(&plain, None, at, at));
+    assert!(may_restore(&manager, Some(7), at, late) && may_restore(&manager, None, at, late));
 }
 
 #[test]

@@ -44,7 +44,12 @@ pub async fn tidy(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
             let gone = services
                 .db()
                 .transaction(async |tx| {
-                    let gone = store::purge_expired(tx, kind, before, BATCH).await?;
+                    let gone = store::expired(tx, kind, before, BATCH).await?;
+                    for of_one in gone.chunk_by(|row, next| row.enterprise_id == next.enterprise_id) {
+                        let ids: Vec<i64> = of_one.iter().map(|row| row.id).collect();
+                        let enterprise = of_one.first().map_or(0, |row| row.enterprise_id);
+                        store::purge(tx, enterprise, kind, &ids).await?;
+                    }
                     let action = kind.bin.actions.1;
                     let changes =
                         gone.iter().map(|row| (row.enterprise_id, Change::new(action, row.id))).collect();

@@ -46,7 +46,7 @@ async fn the_systems_roles_stay_as_they_are() {
             field("id", FieldCode::Forbidden)
         );
         assert_eq!(
-            refused(service::delete(bench.db(), &owner, &[id]).await),
+            refused(service::delete(bench.db(), &owner, &[id], false).await),
             field("ids", FieldCode::Forbidden)
         );
         assert_eq!(
@@ -82,7 +82,7 @@ async fn names_are_unique_and_held_roles_are_not_deleted() {
     );
     let sales = bench.role("销售").await;
     assert_eq!(
-        refused(service::delete(bench.db(), &admin, &[sales]).await),
+        refused(service::delete(bench.db(), &admin, &[sales], false).await),
         field("ids", FieldCode::Conflict)
     );
     let spare = service::create(bench.db(), &admin, new("备用")).await.expect("made");
@@ -97,9 +97,13 @@ async fn names_are_unique_and_held_roles_are_not_deleted() {
         refused(service::update(bench.db(), &admin, rename(1)).await),
         field("version", FieldCode::Stale)
     );
-    assert_eq!(service::delete(bench.db(), &admin, &[spare.id]).await.expect("deleted"), [spare.id]);
+    assert_eq!(service::delete(bench.db(), &admin, &[spare.id], false).await.expect("deleted"), [spare.id]);
+    // taken from whoever holds it, as was asked for
+    assert_eq!(service::delete(bench.db(), &admin, &[sales], true).await.expect("deleted"), [sales]);
+    let taken = "select count(*) from operation_log where action = 'role.members_remove' and before <> '[]'";
+    assert_eq!(bench.number(taken, &[]).await, 1);
     let foreign =
         bench.number("select id from role where enterprise_id = 2 and code is null limit 1", &[]).await;
-    assert_eq!(denied(service::delete(bench.db(), &admin, &[foreign]).await), ErrorCode::NotFound);
+    assert_eq!(denied(service::delete(bench.db(), &admin, &[foreign], false).await), ErrorCode::NotFound);
     assert_eq!(denied(service::set_menus(bench.db(), &admin, foreign, &[101]).await), ErrorCode::NotFound);
 }

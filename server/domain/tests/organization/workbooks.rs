@@ -45,7 +45,7 @@ async fn people(bench: &Bench) -> i64 {
 async fn three_bad_lines_keep_everything_out_and_a_good_file_goes_in() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
-    let head = ["姓名*", "手机号*", "工号", "所属团队", "角色", "入职日期"];
+    let head = ["姓名*", "手机号*", "工号", "所在团队", "角色", "入职日期"];
     let before = people(&bench).await;
     let taken =
         bench.number("select phone::bigint from member where id = $1", &[&admin.member_id]).await.to_string();
@@ -133,7 +133,7 @@ async fn who_may_not_edit_members_may_not_import_them() {
 async fn ten_thousand_lines_take_less_than_ten_seconds() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
-    let mut lines = vec![["姓名", "手机号", "工号", "所属团队", "职位", "备注"].map(str::to_owned).to_vec()];
+    let mut lines = vec![["姓名", "手机号", "工号", "所在团队", "职位", "备注"].map(str::to_owned).to_vec()];
     for at in 0..10_000 {
         lines.push(vec![
             format!("成员{at}"),
@@ -236,7 +236,7 @@ async fn an_export_holds_the_chosen_columns_of_everything_the_filter_finds() {
     assert_eq!(i64::try_from(file.rows).ok(), Some(expected));
     let table = read(file);
     // the required column comes by itself
-    assert_eq!(table[0], ["姓名", "手机号", "职位", "所属团队", "角色", "创建时间"]);
+    assert_eq!(table[0], ["姓名", "手机号", "职位", "所在团队", "角色", "创建时间"]);
     let admin_row = table.iter().find(|row| row[0] == "沈若溪").expect("the admin");
     assert_eq!(admin_row[1..5], ["15400000002", "'=cmd|calc", "总经办", "管理员"]);
     assert_eq!(i64::try_from(table.len() - 1).ok(), Some(expected));

@@ -207,9 +207,9 @@ impl OperationLog {
         self.0.log.record_id.to_string()
     }
 
-    /// What the record was called.
-    fn record_name(&self) -> Option<String> {
-        rules::record_name(&self.0.log)
+    /// What the record was called, or is called now.
+    fn record_name(&self) -> Option<&str> {
+        self.0.name.as_deref()
     }
 
     /// The fields that changed, in words.

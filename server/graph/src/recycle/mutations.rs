@@ -48,8 +48,9 @@ pub struct RecycleMutation;
 /// Root fields that change the recycle bin.
 #[object(root)]
 impl RecycleMutation {
-    /// Brings deleted records back; all or none.
-    #[requires("e:manage")]
+    /// Brings deleted records back; all or none. Whoever deleted them may take that back for ten minutes, whoever manages the
+    /// enterprise at any time; for others they do not exist.
+    #[login]
     async fn recycle_restore(&self, ctx: &Context<'_>, input: RecycleInput) -> Result<RecyclePayload> {
         let (kind, ids) = decode(&input)?;
         payload(kind, service::restore(ctx.db()?, ctx.viewer()?, kind, &ids).await)

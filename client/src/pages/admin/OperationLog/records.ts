@@ -28,8 +28,8 @@ export function pageOf({ recordType, recordRowId }: LoggedRecord): string | null
 /** What the record is called: people that changed their own facts by their name, and nothing where there is none to know. */
 export function nameOf({ recordType, recordRowId, recordName, actor }: LoggedRecord): string | null {
   if (recordName) return recordName;
-  // that somebody came says it all: a session is not known by a number
-  if (recordType === "session") return null;
+  // that somebody came, or changed their password, says it all: neither is known by a number
+  if (recordType === "session" || recordType === "account") return null;
   if (recordType === "member" && actor?.rowId === recordRowId) return actor.name;
   return `#${recordRowId}`;
 }

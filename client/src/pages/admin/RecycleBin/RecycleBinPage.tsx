@@ -48,7 +48,7 @@ type Props = PageProps<RecycleBinPageQuery>;
 /** What was deleted and can be brought back for thirty days (business §2 Administration, decision 0034). */
 export default function RecycleBinPage(props: Props) {
   const list = useList(recycleBin);
-  const about = "删除的产品、常见问题、品牌型号、分类、客户和项目在这里保留 30 天，期间可以恢复。";
+  const about = "删除的记录、文档、评论和团队在这里保留 30 天，期间可以恢复。";
   return <RecycleBin {...props} list={list} kind={kindOf(list.state.view)} about={about} />;
 }
 

@@ -2,19 +2,34 @@ import type { RecycleBinPageQuery$variables, RecycleKind } from "@/__generated__
 import { defineList } from "@/app/record/list";
 import type { View } from "@/ui/base/types";
 
-/** What can be in the bin: one view each. */
-export const KINDS: readonly (View & { key: RecycleKind })[] = [
-  { key: "PRODUCT", label: "产品" },
-  { key: "QUESTION", label: "常见问题" },
-  { key: "BRAND_MODEL", label: "品牌型号" },
-  { key: "CATEGORY", label: "分类" },
-  { key: "CUSTOMER", label: "客户" },
-  { key: "PROJECT", label: "项目" },
-];
+/** What can be in the bin: whatever is deleted softly. */
+const LABELS: Record<Exclude<RecycleKind, "%future added value">, string> = {
+  PRODUCT: "产品",
+  QUESTION: "常见问题",
+  BRAND_MODEL: "品牌型号",
+  CATEGORY: "分类",
+  CUSTOMER: "客户",
+  PROJECT: "项目",
+  TASK: "任务",
+  WORK_ORDER: "工单",
+  CRM_WORK_ORDER: "客户报修",
+  PROJECT_WORK: "项目工单",
+  WORK_GROUP: "工作组",
+  WORK_ZONE: "服务区域",
+  WORK_ITEM: "服务与耗材",
+  FILE: "文档",
+  COMMENT: "评论",
+  TEAM: "团队",
+};
+
+/** One view each. */
+export const KINDS: readonly View[] = Object.entries(LABELS).map(([key, label]) => ({ key, label }));
+
+const isKind = (view: string): view is keyof typeof LABELS => view in LABELS;
 
 /** The kind that a view shows. */
 export function kindOf(view: string | null): RecycleKind {
-  return KINDS.find(({ key }) => key === view)?.key ?? "PRODUCT";
+  return view !== null && isKind(view) ? view : "PRODUCT";
 }
 
 export const recycleBin = defineList<RecycleBinPageQuery$variables>()({

@@ -6,9 +6,9 @@ import type { useDocumentBatchZipMutation } from "@/__generated__/useDocumentBat
 import { saveAddress } from "@/app/files/useSaveFile";
 import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
 import { tellOutcomes } from "@/app/record/tellOutcomes";
+import { useBin } from "@/app/record/useBin";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirm, FOR_GOOD } from "@/ui/dialog/dialogs";
-import { toast } from "@/ui/feedback/toasts";
+import { confirm, tellDeleted } from "@/ui/dialog/dialogs";
 import { openDocumentBatch } from "./openDialogs";
 
 type Rows = readonly BatchRow[];
@@ -54,6 +54,7 @@ export function useDocumentBatch(category: FileCategory, refresh: () => Promise<
       }
     }
   `);
+  const wayBack = useBin("FILE", refresh);
   return useMemo(() => {
     const told = async (title: string, outcomes: readonly Outcome[] | undefined) => {
       if (!outcomes) return false;
@@ -77,7 +78,7 @@ export function useDocumentBatch(category: FileCategory, refresh: () => Promise<
         await confirm({
           text: "您正在删除文件, 是否继续?",
           what: rows.map(({ name }) => name),
-          note: FOR_GOOD,
+          note: wayBack(idsOf(rows))?.note,
           danger: true,
           run: async () => {
             const { ok, data } = await deleting({ ids: idsOf(rows) });
@@ -85,11 +86,12 @@ export function useDocumentBatch(category: FileCategory, refresh: () => Promise<
           },
         });
         if (!outcomes) return false;
-        if (outcomes.some(({ error }) => error)) return told("删除", outcomes);
-        toast.success("删除成功！", { title: "操作提示" });
+        const gone = outcomes.filter(({ error }) => !error).map(({ key }) => key);
+        if (gone.length > 0) tellDeleted(wayBack(gone)?.undo);
+        if (gone.length < outcomes.length) return told("删除", outcomes);
         await refresh();
         return true;
       },
     };
-  }, [category, deleting, zipping, refresh]);
+  }, [category, deleting, zipping, refresh, wayBack]);
 }

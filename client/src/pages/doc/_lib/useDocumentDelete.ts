@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useDocumentDeleteMutation } from "@/__generated__/useDocumentDeleteMutation.graphql";
+import { useBin } from "@/app/record/useBin";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
@@ -20,13 +21,15 @@ export function useDocumentDelete(): (
       }
     }
   `);
+  const wayBack = useBin("FILE");
   return useCallback(
     (files) =>
       confirmDelete({
         text: "您正在删除文件, 是否继续?",
         what: files.map(({ name }) => name),
+        bin: wayBack(files.map(({ rowId }) => rowId)),
         run: async () => (await remove({ ids: files.map(({ rowId }) => rowId) })).userErrors,
       }),
-    [remove],
+    [remove, wayBack],
   );
 }

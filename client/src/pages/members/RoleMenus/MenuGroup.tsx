@@ -1,7 +1,6 @@
 import type { TreeNode } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Checkbox } from "@/ui/input/choices";
-import { checkState } from "@/ui/tree/treeModel";
 import { checkedCount, leavesOf, type MenuRow, makesAdmin } from "../_lib/menuTree";
 
 const KINDS = { GROUP: "", PAGE: "页面", ACTION: "操作" } as const;
@@ -11,25 +10,29 @@ export interface MenuGroupProps {
   checked: ReadonlySet<string>;
   /** What comes along with something else that is ticked: with what. */
   brought: ReadonlyMap<string, string>;
+  /** The box that opens an entry which gives nothing by itself. */
+  opener: (menu: MenuRow | undefined) => string | null;
   readOnly: boolean;
   /** Checks or clears a node and all below it. */
   onCheck: (node: TreeNode<MenuRow>, on: boolean) => void;
 }
 
 /** One group of menus: all of it by its own box, each entry by its own. */
-export function MenuGroup({ group, checked, brought, readOnly, onCheck }: MenuGroupProps) {
+export function MenuGroup({ group, checked, brought, opener, readOnly, onCheck }: MenuGroupProps) {
   const { on, all } = checkedCount(group, checked);
-  const state = checkState(group, checked);
+  // what gives nothing by itself is not ticked with the others
+  const full = leavesOf([group]).every(({ id, data }) => checked.has(id) || opener(data) !== null);
+  const opened = ({ id, data }: TreeNode<MenuRow>) => brought.get(id) ?? opener(data);
   return (
     <fieldset className="m-menus__group">
       <legend className="ui-visually-hidden">{group.label}</legend>
       <div className="m-menus__head">
         <Checkbox
           label={<strong>{group.label}</strong>}
-          value={state === "on"}
-          indeterminate={state === "half"}
+          value={full}
+          indeterminate={!full && on > 0}
           disabled={readOnly}
-          onChange={() => onCheck(group, state !== "on")}
+          onChange={() => onCheck(group, !full)}
         />
         <span className="ui-muted ui-small">
           {on}/{all}
@@ -43,15 +46,18 @@ export function MenuGroup({ group, checked, brought, readOnly, onCheck }: MenuGr
               <span className="m-menus__label">
                 {entry.label}
                 <span className="ui-muted ui-small">{entry.data ? KINDS[entry.data.kind] : ""}</span>
-                {brought.has(entry.id) ? (
-                  <span className="ui-muted ui-small">随“{brought.get(entry.id)}”开放</span>
-                ) : null}
+                {opened(entry) ? <span className="ui-muted ui-small">随“{opened(entry)}”开放</span> : null}
                 {makesAdmin(entry.data) ? <StatusTag tone="red">成为管理员</StatusTag> : null}
                 {entry.disabled ? <StatusTag>未开通</StatusTag> : null}
               </span>
             }
             value={checked.has(entry.id) || brought.has(entry.id)}
-            disabled={readOnly || entry.disabled || brought.has(entry.id)}
+            disabled={
+              readOnly ||
+              entry.disabled ||
+              brought.has(entry.id) ||
+              (!checked.has(entry.id) && opener(entry.data) !== null)
+            }
             onChange={(value) => onCheck(entry, value)}
           />
         ))}

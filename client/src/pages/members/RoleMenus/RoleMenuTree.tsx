@@ -23,6 +23,7 @@ import {
   menuChanges,
   menuIdsOf,
   menuTree,
+  opensWith,
 } from "../_lib/menuTree";
 import { MenuChangesText } from "./MenuChangesText";
 import { MenuGroup } from "./MenuGroup";
@@ -171,6 +172,7 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
                 group={group}
                 checked={checked}
                 brought={brought}
+                opener={(menu) => opensWith(tree, menu)}
                 readOnly={!editable}
                 onCheck={(node, on) => setChosen(checkAll([node], tree, checked, on))}
               />

@@ -12,6 +12,7 @@ export interface NavRole {
   readonly id: string;
   readonly rowId: string;
   readonly name: string;
+  readonly memberCount: number;
   readonly viewerCan: { readonly update: boolean; readonly delete: boolean; readonly setMenus: boolean };
 }
 

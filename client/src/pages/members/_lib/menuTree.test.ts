@@ -9,6 +9,7 @@ import {
   menuChanges,
   menuIdsOf,
   menuTree,
+  opensWith,
 } from "./menuTree";
 
 const row = (menuId: number, parentId: number | null, order = menuId, enabled = true) => ({
@@ -94,5 +95,17 @@ describe("what entries give", () => {
       ["107", "菜单109"],
     ]);
     expect([roles, manage, undefined].map(makesAdmin)).toEqual([false, true, false]);
+  });
+
+  it("leaves alone what gives nothing by itself, and says what opens it", () => {
+    expect([members, roles, managed, manage, undefined].map((menu) => opensWith(tree, menu))).toEqual([
+      null,
+      "菜单109",
+      "菜单109",
+      null,
+      null,
+    ]);
+    expect(menuIdsOf(tree, checkAll(tree, tree, new Set(), true))).toEqual([101, 102, 103, 109]);
+    expect(menuIdsOf(tree, checkAll(tree, tree, checkedFrom(tree, [107]), false))).toEqual([]);
   });
 });

@@ -27,6 +27,15 @@ export function makesAdmin(menu: MenuRow | undefined): boolean {
 const givenBy = (menu: MenuRow): string[] =>
   codesOf(menu).filter((code) => menu.kind === "ACTION" || code !== "e:manage");
 
+/** The box that opens an entry which gives nothing by itself: its title. Only administrators have such pages. */
+export function opensWith<M extends MenuRow>(
+  nodes: readonly TreeNode<M>[],
+  menu: M | undefined,
+): string | null {
+  if (!menu || menu.kind === "GROUP" || codesOf(menu).length === 0 || givenBy(menu).length > 0) return null;
+  return leavesOf(nodes).find(({ data }) => makesAdmin(data))?.label ?? null;
+}
+
 /**
  * What comes along with what is ticked, because it asks for the same: the title of what brings it, by id. 团队 asks for nothing
  * but what 成员 gives, so whoever has the one has the other.
@@ -127,16 +136,16 @@ export function checkedCount(node: TreeNode, checked: ReadonlySet<string>): { on
   return { on: leaves.filter(({ id }) => checked.has(id)).length, all: leaves.length };
 }
 
-/** Gives or takes away everything below the nodes, leaving alone what the enterprise hasn't switched on. */
-export function checkAll(
-  nodes: readonly TreeNode[],
-  tree: readonly TreeNode[],
+/** Gives or takes away everything below the nodes, leaving alone what the enterprise hasn't switched on and what gives nothing by itself. */
+export function checkAll<M extends MenuRow>(
+  nodes: readonly TreeNode<M>[],
+  tree: readonly TreeNode<M>[],
   checked: ReadonlySet<string>,
   on: boolean,
 ): Set<string> {
   const next = new Set(checked);
   for (const leaf of leavesOf(nodes)) {
-    if (leaf.disabled) continue;
+    if (leaf.disabled || (on && opensWith(tree, leaf.data))) continue;
     if (on) next.add(leaf.id);
     else next.delete(leaf.id);
   }

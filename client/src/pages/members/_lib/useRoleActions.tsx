@@ -14,8 +14,8 @@ export function useRoleActions(current: string | null, choose: (rowId: string | 
   const refresh = usePageRefresh();
   const isAdmin = useCan()({ perms: "e:manage" });
   const remove = useSave<useRoleActionsDeleteMutation>(graphql`
-    mutation useRoleActionsDeleteMutation($ids: [ID!]!) {
-      roleDelete(input: { ids: $ids }) {
+    mutation useRoleActionsDeleteMutation($ids: [ID!]!, $removeMembers: Boolean!) {
+      roleDelete(input: { ids: $ids, removeMembers: $removeMembers }) {
         deletedIds
         userErrors {
           field
@@ -45,8 +45,13 @@ export function useRoleActions(current: string | null, choose: (rowId: string | 
       hidden: !role.viewerCan.delete,
       onClick: () =>
         confirmDelete({
-          what: [role.name],
-          run: async () => (await remove({ ids: [role.rowId] })).userErrors,
+          ...(role.memberCount > 0
+            ? {
+                text: `“${role.name}”还有 ${role.memberCount} 名成员，删除后他们不再拥有这个角色的权限，是否继续?`,
+              }
+            : { what: [role.name] }),
+          run: async () =>
+            (await remove({ ids: [role.rowId], removeMembers: role.memberCount > 0 })).userErrors,
           onDone: () => {
             if (current === role.rowId) choose(null);
             void refresh();

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useTeamDialogsDeleteMutation } from "@/__generated__/useTeamDialogsDeleteMutation.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useBin } from "@/app/record/useBin";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
@@ -17,12 +18,14 @@ export function useTeamDelete(): (
       teamDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
     }
   `);
+  const wayBack = useBin("TEAM");
   return useCallback(
     (teams) =>
       confirmDelete({
         what: teams.map(({ name }) => name),
+        bin: wayBack(teams.map(({ rowId }) => rowId)),
         run: async () => (await remove({ ids: teams.map(({ rowId }) => rowId) })).userErrors,
       }),
-    [remove],
+    [remove, wayBack],
   );
 }

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 use xieli_domain::file::sweep::sweep;
 use xieli_testing::TestServer;
 
-use super::{begin, document, file, group, mutate, number, stored, told, upload};
+use super::{begin, document, file, group, mutate, number, purge, stored, told, upload};
 
-const OF: &str = "comment { id version body attachments { rowId name status sourceId } }";
+const OF: &str = "comment { id rowId version body attachments { rowId name status sourceId } }";
 
 async fn say(server: &TestServer, token: &str, input: Value) -> Value {
     mutate(server, token, "commentCreate", "CommentCreateInput", input, OF).await
@@ -92,7 +92,11 @@ async fn it_goes_with_the_comment_with_the_document_and_when_it_is_taken_off() {
     mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [record["rowId"]] }), "deletedIds")
         .await;
     assert!(file(&server, &manager, &four["rowId"]).await.is_null());
+    // until both are gone for good it comes back with them
     sweep(server.services()).await.expect("a round");
+    assert_eq!(stored(&server).len(), 4, "{:?}", stored(&server));
+    purge(&server, &owner, "COMMENT", &[&said["comment"]["rowId"]]).await;
+    purge(&server, &owner, "FILE", &[&record["rowId"]]).await;
     assert_eq!(number(&server, "select count(*) from file_garbage").await, 0);
     assert!(stored(&server).is_empty(), "{:?}", stored(&server));
 }

@@ -2,6 +2,7 @@
 
 mod attachments;
 mod batch;
+mod binned;
 mod crash;
 mod hung;
 mod inside;
@@ -14,6 +15,7 @@ mod visibility;
 
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
+use xieli_domain::file::sweep::sweep;
 use xieli_testing::{Caller, TestServer};
 
 /// What a file is asked for.
@@ -92,6 +94,14 @@ pub async fn document(caller: &Caller, token: &str, name: &str, bytes: &[u8], se
     let done = mutate(caller, token, "fileAck", "FileAckInput", input, &format!("files {{ {FILE} }}")).await;
     assert!(done["files"][0].is_object(), "{done}");
     done["files"][0].clone()
+}
+
+/// Takes what lies in the recycle bin away for good, with the objects that nobody refers to any more.
+pub async fn purge(server: &TestServer, token: &str, kind: &str, ids: &[&Value]) {
+    let input = json!({ "kind": kind, "ids": ids });
+    let gone = mutate(server, token, "recyclePurge", "RecycleInput", input, "ids").await;
+    assert_eq!(told(&gone), [""; 0], "{gone}");
+    sweep(server.services()).await.expect("a round");
 }
 
 /// A document category.

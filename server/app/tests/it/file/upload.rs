@@ -4,7 +4,9 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_testing::{Sent, TestServer};
 
-use super::{begin, document, file, finish, group, mutate, number, put, request, send, stored, told, upload};
+use super::{
+    begin, document, file, finish, group, mutate, number, purge, put, request, send, stored, told, upload,
+};
 
 /// A part and a bit.
 const LARGE: usize = 5 * 1024 * 1024 + 1000;
@@ -188,6 +190,9 @@ async fn one_content_is_kept_once_and_goes_with_the_last_that_has_it() {
     delete(&one["rowId"]).await;
     assert_eq!(stored(&server).len(), 1);
     delete(&two["rowId"]).await;
+    purge(&server, &owner, "FILE", &[&one["rowId"]]).await;
+    assert_eq!(stored(&server).len(), 1, "the other can still come back");
+    purge(&server, &owner, "FILE", &[&two["rowId"]]).await;
     assert_eq!(stored(&server), Vec::<String>::new());
     // and comes anew
     document(&server, &owner, "三.txt", "同样的内容".as_bytes(), json!({})).await;

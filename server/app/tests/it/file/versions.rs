@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
 
-use super::{begin, document, file, mutate, number, request, stored, told, upload};
+use super::{begin, document, file, mutate, number, purge, request, stored, told, upload};
 
 async fn content(server: &TestServer, token: &str, id: &Value, version: Option<i64>) -> String {
     let version = version.map(|number| format!("?v={number}")).unwrap_or_default();
@@ -64,6 +64,7 @@ async fn a_new_version_replaces_and_an_old_one_comes_back() {
         mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [made["rowId"]] }), "deletedIds")
             .await;
     assert!(gone["deletedIds"].is_array(), "{gone}");
+    purge(&server, &owner, "FILE", &[&made["rowId"]]).await;
     assert_eq!(stored(&server), Vec::<String>::new());
     assert_eq!(number(&server, "select count(*) from file_garbage").await, 0);
     assert_eq!(file(&server, &owner, &made["rowId"]).await, Value::Null);

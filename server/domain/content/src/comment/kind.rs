@@ -8,19 +8,31 @@ use super::{service, store};
 use crate::kind::field::text;
 use crate::kind::notice::{Event, Group, event};
 use crate::kind::sight::{Seen, Sight};
-use crate::kind::words::told;
-use crate::kind::{Attached, RecordKind};
+use crate::kind::words::{quiet, told};
+use crate::kind::{Attached, Bin, RecordKind};
 
 /// Comments.
 pub static COMMENT: RecordKind = RecordKind {
     record_type: "comment",
     entity: "Comment",
     label: "评论",
-    actions: &[told("create"), told("update"), told("delete")],
+    actions: &[told("create"), told("update"), told("delete"), told("restore"), quiet("purge")],
     fields: &[text("body", "评论内容")],
     sight: Some(Sight { look, holds: Some(store::holds) }),
     heard: Some(|_| true),
     attached: Attached::Drafts,
+    bin: Some(Bin {
+        table: "comment",
+        title: "left(regexp_replace(t.body, '\\s+', ' ', 'g'), 60)",
+        actions: ("comment.restore", "comment.purge"),
+        references: &[(
+            "select from comment r where r.enterprise_id = t.enterprise_id and r.parent_id = t.id",
+            "回复",
+        )],
+        restored: Some(|tx, viewer, ids| Box::pin(service::restored(tx, viewer, ids))),
+        purge: Some(|tx, enterprise, ids| Box::pin(service::purge(tx, enterprise, ids))),
+        ..Bin::PLAIN
+    }),
     notices: &[
         Event { by_mail: true, ..event("comment.mention", "在评论中提到我", Group::Mention) },
         event("comment.reply", "回复我的评论", Group::Comment),

@@ -81,7 +81,8 @@ pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResul
     .await
 }
 
-/// Takes comments back: one's own, or as who manages the enterprise; all or none. What was told of them loses their text.
+/// Takes comments back: one's own, or as who manages the enterprise; all or none. What was told of them loses their text, what
+/// is attached to them goes out of sight with them.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();
@@ -105,11 +106,26 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         }
         let gone = comments.iter().map(|comment| Change::new("comment.delete", comment.id).before(comment));
         Change::write_all(gone, tx, viewer).await?;
-        store::delete(tx, viewer.enterprise_id, ids).await?;
-        file::service::detach(tx, viewer, file::rules::COMMENT, ids).await?;
+        store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// What was told of comments that have come back says again what they say.
+#[erased]
+pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    for comment in store::by_ids(tx, viewer.enterprise_id, ids).await? {
+        let said = rules::excerpt(&comment.body);
+        notification::rewrite(tx, viewer.enterprise_id, &source(comment.id), &said).await?;
+    }
+    Ok(())
+}
+
+/// What goes with comments that leave the recycle bin for good.
+#[erased]
+pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    file::service::purge_attached(tx, enterprise_id, file::rules::COMMENT, ids).await
 }
 
 /// One comment, if its record exists for the viewer.

@@ -226,11 +226,18 @@ pub async fn set_body(
 
 /// Takes comments back.
 #[erased]
-pub async fn delete(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+pub async fn delete(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(
-        comment::table.filter(comment::enterprise_id.eq(enterprise_id)).filter(comment::id.eq_any(ids)),
+        comment::table
+            .filter(comment::enterprise_id.eq(viewer.enterprise_id))
+            .filter(comment::id.eq_any(ids)),
     )
-    .set((comment::deleted_at.eq(Some(clock::now())), comment::version.eq(comment::version + 1)))
+    .set((
+        comment::deleted_at.eq(Some(clock::now())),
+        comment::version.eq(comment::version + 1),
+        comment::updated_at.eq(clock::now()),
+        comment::updated_by.eq(Some(viewer.member_id)),
+    ))
     .execute(tx)
     .await?;
     Ok(())

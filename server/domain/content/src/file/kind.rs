@@ -7,14 +7,14 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::file;
 
 use super::model::FileFilter;
-use super::{rules, store, text as contents};
+use super::{rules, service, store, text as contents};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::{Named, named};
 use crate::kind::search::{Asked, Hit, Search, Shape, ranked};
 use crate::kind::sight::{Seen, Sight, holds};
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
-use crate::kind::{Page, RecordKind};
+use crate::kind::{Bin, Page, RecordKind};
 
 /// Documents and attachments.
 pub static FILE: RecordKind = RecordKind {
@@ -27,6 +27,8 @@ pub static FILE: RecordKind = RecordKind {
         told("version").named("上传了文件的新版本"),
         told("restore").named("恢复了文件的历史版本"),
         told("delete"),
+        told("recover").named("恢复了文件"),
+        quiet("purge"),
         quiet("create").named("上传了文件"),
         quiet("expire").named("清理了未确认的文件"),
     ],
@@ -35,9 +37,11 @@ pub static FILE: RecordKind = RecordKind {
         field("group_id", "文档分类", Reading::One("file_group")),
         field("is_open", "可见范围", Reading::Choice(&[(1, "全部可见"), (2, "部分可见")])),
         field("insiders_only", "仅内部成员可见", Reading::Switch),
+        field("visible_members", "可见成员", Reading::Many("member")),
+        field("invisible_members", "不可见成员", Reading::Many("member")),
         field("preview_only", "仅可预览", Reading::Switch),
         text("version_number", "版本"),
-        field("status", "状态", Reading::Choice(&[(0, "待确认"), (1, "已发布")])),
+        field("status", "状态", Reading::Choice(&[(0, "待确认"), (1, "已发布"), (2, "在回收站")])),
     ],
     values: &[Kept {
         dictionary: "doc_is_open",
@@ -55,6 +59,14 @@ pub static FILE: RecordKind = RecordKind {
     }),
     search: Some(Search { table: "file", find, address: "/doc/1/group/0?file={}" }),
     page: Some(Page { address: "/doc/1/group/0?file={}", label: "文档" }),
+    bin: Some(Bin {
+        table: "file",
+        title: "t.name",
+        actions: ("file.recover", "file.purge"),
+        back: "status = 1,",
+        purge: Some(|tx, enterprise, ids| Box::pin(service::purge(tx, enterprise, ids))),
+        ..Bin::PLAIN
+    }),
     ..RecordKind::PLAIN
 };
 

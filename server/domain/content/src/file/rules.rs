@@ -5,6 +5,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, MemberType, Viewer, mes
 
 use super::model::{File, Target, Uploader, Usage, Visibility};
 pub use crate::file_group::GENERAL;
+use crate::kind::{self, Attached};
 pub use crate::services::MAX_FILE as MAX_SIZE;
 use crate::services::Quota;
 
@@ -44,6 +45,8 @@ pub const OPEN_ONLY: i16 = 2;
 pub const PENDING: i16 = 0;
 /// Acknowledged.
 pub const PUBLISHED: i16 = 1;
+/// Deleted, and still to be brought back.
+pub const BINNED: i16 = 2;
 
 /// Somebody looked at it (core §3 File record).
 pub const RECORD_PREVIEW: i16 = 1;
@@ -146,7 +149,10 @@ pub fn fits(usage: &Usage, size: i64, quota: Quota) -> AppResult<()> {
     }
     if beyond(usage.stored.saturating_add(usage.uploading), quota.enterprise) {
         let most = human(quota.enterprise);
-        return refuse(FieldCode::TooLong, format!("企业的文件空间不足（共 {most}），请联系管理员"));
+        return refuse(
+            FieldCode::TooLong,
+            format!("企业的文件空间不足（共 {most}，含回收站中的文件），请联系管理员"),
+        );
     }
     Ok(())
 }
@@ -228,6 +234,13 @@ pub fn may_update(viewer: &Viewer, file: &File) -> bool {
 /// Whether the viewer may delete the file (core §2 `res:del`). What is still pending is taken back by whoever uploaded it.
 pub fn may_delete(viewer: &Viewer, file: &File) -> bool {
     (file.status == PENDING && is_own(viewer, file)) || touches(viewer, file, Code::ResDel)
+}
+
+/// Whether it goes into the recycle bin when it is deleted: documents, and what was attached to a record by itself. What nobody
+/// has acknowledged, what came with its record and what another picture takes the place of goes at once.
+pub fn is_kept(file: &File) -> bool {
+    let attached = || file.source_type.as_deref().and_then(kind::find).map(|kind| kind.attached);
+    file.status == PUBLISHED && (file.is_doc || attached() == Some(Attached::Files))
 }
 
 fn touches(viewer: &Viewer, file: &File, code: Code) -> bool {

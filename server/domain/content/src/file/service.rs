@@ -326,7 +326,8 @@ pub async fn restore(db: &Db, viewer: &Viewer, id: i64, version: i32, number: i3
     .await
 }
 
-/// Deletes files with all their versions (core §7 `DELETE file`); all or none.
+/// Deletes files with all their versions (core §7 `DELETE file`); all or none. What can be brought back lies in the recycle
+/// bin for a while.
 #[erased]
 pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
@@ -348,15 +349,23 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
     Ok(ids.to_vec())
 }
 
-/// Deletes files that are held and may be deleted. What was said about them goes out of sight with them, what was attached to
-/// it would lie there for ever.
+/// Deletes files that are held and may be deleted: into the recycle bin what is kept there. What was said about them goes out
+/// of sight with them, and comes back with them.
 pub(super) async fn delete_held(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     files: &[File],
 ) -> AppResult<()> {
-    let ids: Vec<i64> = files.iter().map(|file| file.id).collect();
-    let said = store::attached_about(tx, viewer.enterprise_id, &ids).await?;
+    let (kept, gone): (Vec<File>, Vec<File>) = files.iter().cloned().partition(rules::is_kept);
+    Change::write_all(kept.iter().map(|file| Change::new("file.delete", file.id).before(file)), tx, viewer)
+        .await?;
+    store::bin(tx, viewer, &ids(&kept)).await?;
+    remove_with_talk(tx, viewer, &gone).await
+}
+
+/// Takes files away for good, with what is attached to what was said about them: it would lie there for ever.
+async fn remove_with_talk(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> AppResult<()> {
+    let said = store::attached_about(tx, viewer.enterprise_id, &ids(files)).await?;
     remove(tx, viewer, &said).await?;
     remove(tx, viewer, files).await
 }
@@ -365,9 +374,24 @@ pub(super) async fn delete_held(
 async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> AppResult<()> {
     let gone = files.iter().map(|file| Change::new("file.delete", file.id).before(file));
     Change::write_all(gone, tx, viewer).await?;
-    let ids: Vec<i64> = files.iter().map(|file| file.id).collect();
-    let hashes = store::delete(tx, viewer.enterprise_id, &ids).await?;
-    store::release_blobs(tx, viewer.enterprise_id, &hashes).await
+    take_away(tx, viewer.enterprise_id, &ids(files)).await
+}
+
+/// Takes files away; the sweep takes the objects that nobody refers to any more.
+async fn take_away(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    let hashes = store::delete(tx, enterprise_id, ids).await?;
+    store::release_blobs(tx, enterprise_id, &hashes).await
+}
+
+/// What goes with files that leave the recycle bin for good.
+#[erased]
+pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, files: &[i64]) -> AppResult<()> {
+    let said = store::attached_about(tx, enterprise_id, files).await?;
+    take_away(tx, enterprise_id, &[files, &ids(&said)].concat()).await
+}
+
+fn ids(files: &[File]) -> Vec<i64> {
+    files.iter().map(|file| file.id).collect()
 }
 
 /// Exactly these files are attached to a record of a kind with drafts from now on: those it has and own drafts. What it had besides is
@@ -447,6 +471,18 @@ pub async fn detach(
 ) -> AppResult<()> {
     let files = store::attached(tx, viewer.enterprise_id, record_type, record_ids).await?;
     remove(tx, viewer, &files).await
+}
+
+/// The same of records that go for good out of the recycle bin.
+#[erased]
+pub async fn purge_attached(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    record_type: &str,
+    record_ids: &[i64],
+) -> AppResult<()> {
+    let files = store::attached(tx, enterprise_id, record_type, record_ids).await?;
+    take_away(tx, enterprise_id, &ids(&files)).await
 }
 
 /// Notes that the viewer looks at (1) or downloads (2) a file that exists for them, and answers it.

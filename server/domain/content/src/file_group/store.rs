@@ -8,9 +8,10 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
-use xieli_tables::file_group;
+use xieli_tables::{file, file_group};
 
 use super::model::FileGroup;
+use crate::list::condition;
 use crate::tree::{Node, TreeTable};
 
 type Query<'a> = file_group::BoxedQuery<'a, diesel::pg::Pg>;
@@ -125,7 +126,7 @@ pub async fn file_counts(
     Ok(rows.into_iter().map(|row| (row.id, row.files)).collect())
 }
 
-/// What hangs on these categories: those below, and files of whatever state.
+/// What hangs on these categories: those below, and files that are not in the recycle bin.
 #[erased]
 pub async fn burden(
     mut connection: &AsyncPgConnection,
@@ -145,7 +146,7 @@ pub async fn burden(
         "select wanted.id,
             (select count(*) from file_group g
               where g.enterprise_id = $1 and g.parent_id = wanted.id and not g.id = any ($2)) as children,
-            (select count(*) from file f where f.enterprise_id = $1 and f.group_id = wanted.id) as files
+            (select count(*) from file f where f.enterprise_id = $1 and f.group_id = wanted.id and f.status <> 2) as files
          from unnest($2) as wanted (id)",
     )
     .bind::<BigInt, _>(enterprise_id)
@@ -262,9 +263,19 @@ pub async fn rename(
     .optional()?)
 }
 
-/// Deletes categories on which nothing hangs, those below before those above.
+/// Deletes categories on which nothing hangs, those below before those above. What lies in the recycle bin comes back without
+/// one.
 #[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    diesel::update(
+        file::table
+            .filter(file::enterprise_id.eq(viewer.enterprise_id))
+            .filter(file::group_id.eq_any(ids))
+            .filter(condition("file.status = 2")),
+    )
+    .set(file::group_id.eq(None::<i64>))
+    .execute(connection)
+    .await?;
     // one statement: the references among them are checked at its end
     diesel::delete(
         file_group::table

@@ -62,7 +62,11 @@ pub static CUSTOMER: RecordKind = RecordKind {
         field("pooled_at", "进入公海时间", Reading::Moment),
         field("next_follow_at", "下次跟进", Reading::Moment),
     ],
-    names: &[alive("team", "salesman_team_id")],
+    names: &[
+        alive("team", "salesman_team_id"),
+        Named { alive: "true", ..named("team", "customer_association", "team_id", "个协同客户") },
+        Named { alive: "r.ended_at is null", ..named("team", "customer_tenure", "team_id", "个客户") },
+    ],
     values: &[
         kept(
             "customer_type",
@@ -110,10 +114,8 @@ pub static CUSTOMER: RecordKind = RecordKind {
         table: "customer",
         title: "t.name",
         actions: ("customer.restore", "customer.purge"),
-        obstacles: &[],
-        references: &[],
-        lock: None,
         restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        ..Bin::PLAIN
     }),
     books: &[&crate::register::sheet::BOOK],
     handover: &[&Customers, &Assisting],

@@ -6,6 +6,7 @@ use xieli_tables::invitation;
 use super::store;
 use crate::kind::RecordKind;
 use crate::kind::handover::handover;
+use crate::kind::named::{Named, named};
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 use crate::member::store::parting;
@@ -18,6 +19,7 @@ pub static INVITATION: RecordKind = RecordKind {
     actions: &[told("create"), told("revoke").named("撤销了邀请")],
     sight: Some(glance!(every, invitation)),
     heard: Some(|viewer| viewer.can(Code::EMember)),
+    names: &[Named { alive: "r.revoked_at is null", ..named("team", "invitation", "team_id", "个邀请") }],
     handover: &[&Invitations],
     ..RecordKind::PLAIN
 };

@@ -49,7 +49,7 @@ pub static MEMBER: RecordKind = RecordKind {
         told("team_update").named("修改了所在团队"),
         told("teams_add").named("加入了团队").of("team", "团队"),
         told("teams_remove").named("移出了团队").of("team", "团队"),
-        told("roles_set").named("设置了角色"),
+        told("roles_set").named("设置了角色").of("role", "角色"),
         told("leave").named("办理了离职"),
         told("delete"),
         quiet("apply").named("申请加入企业"),
@@ -69,6 +69,9 @@ pub static MEMBER: RecordKind = RecordKind {
         text("birthday", "生日"),
         text("job_number", "工号"),
         text("position", "职位"),
+        field("team_id", "所在团队", Reading::One("team")),
+        field("director", "负责人", Reading::Switch),
+        field("main", "主团队", Reading::Switch),
         field(
             "status",
             "状态",
@@ -155,5 +158,5 @@ handover!(
 );
 handover!(
     /// Places in teams: they end, dated.
-    Memberships, Last, "MEMBERSHIP", "所属团队", parting::count_places, parting::end_places
+    Memberships, Last, "MEMBERSHIP", "所在团队", parting::count_places, parting::end_places
 );

@@ -60,7 +60,7 @@ pub async fn update(db: &Db, viewer: &Viewer, change: PlaceChange) -> AppResult<
             return Err(AppError::forbidden());
         }
         let who = (change.member_id, change.team_id);
-        let place =
+        let (before, mut place) =
             store::set_place(tx, viewer.enterprise_id, who, change.director, change.main, position.clone())
                 .await?
                 .ok_or_else(|| AppError::field("teamId", FieldCode::NotFound, "成员不在该团队中"))?;
@@ -69,11 +69,9 @@ pub async fn update(db: &Db, viewer: &Viewer, change: PlaceChange) -> AppResult<
                 return Err(AppError::field("moveToTeamId", FieldCode::NotFound, "团队不存在"));
             }
             store::move_place(tx, viewer.enterprise_id, &place, to).await?;
+            place.team_id = to;
         }
-        Change::new("member.team_update", member.id)
-            .after(&(&place, change.move_to_team_id))
-            .write(tx, viewer)
-            .await?;
+        Change::new("member.team_update", member.id).before(&before).after(&place).write(tx, viewer).await?;
         Ok(member)
     })
     .await

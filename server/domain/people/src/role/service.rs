@@ -59,18 +59,31 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: RoleChanges) -> AppResult
     .await
 }
 
-/// Deletes roles that nobody holds any more (core §7 `DELETE role`); all or none.
+/// Deletes roles (core §7 `DELETE role`); all or none. Roles that somebody holds only when they are to be taken from them first.
 #[erased]
-pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64], remove_members: bool) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
     db.transaction(async |tx| {
         let roles = store::lock(tx, viewer.enterprise_id, ids).await?;
         if roles.len() != ids.len() {
             return Err(AppError::not_found());
         }
+        if remove_members {
+            check_assignable(tx, viewer, "ids", ids).await?;
+        }
         let held = store::member_counts(tx, viewer.enterprise_id, ids, None).await?;
         for role in &roles {
-            rules::may_delete(role, held.get(&role.id).copied().unwrap_or(0))?;
+            let left = if remove_members { 0 } else { held.get(&role.id).copied().unwrap_or(0) };
+            rules::may_delete(role, left)?;
+        }
+        if remove_members {
+            let mut holders: HashMap<i64, Vec<i64>> = HashMap::new();
+            for (role, member) in store::remove_holders(tx, viewer.enterprise_id, ids).await? {
+                holders.entry(role).or_default().push(member);
+            }
+            let taken =
+                holders.iter().map(|(id, members)| Change::new("role.members_remove", *id).before(members));
+            Change::write_all(taken, tx, viewer).await?;
         }
         let gone = roles.iter().map(|role| Change::new("role.delete", role.id).before(role));
         Change::write_all(gone, tx, viewer).await?;

@@ -273,6 +273,23 @@ pub async fn update(
         .optional()?)
 }
 
+/// Takes these roles from whoever holds them; answers from whom, by role.
+#[erased]
+pub async fn remove_holders(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, i64)>> {
+    Ok(diesel::delete(
+        role_member::table
+            .filter(role_member::enterprise_id.eq(enterprise_id))
+            .filter(role_member::role_id.eq_any(ids)),
+    )
+    .returning((role_member::role_id, role_member::member_id))
+    .get_results(connection)
+    .await?)
+}
+
 /// Deletes roles; their menus go with them.
 #[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {

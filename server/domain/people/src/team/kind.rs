@@ -7,8 +7,8 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::words::told;
-use crate::kind::{Page, RecordKind};
+use crate::kind::words::{quiet, told};
+use crate::kind::{Bin, Page, RecordKind};
 
 /// A team's name, below its parent.
 pub const NAME: Unique = unique("team_name", "name", "同级下已有同名团队");
@@ -26,6 +26,8 @@ pub static TEAM: RecordKind = RecordKind {
         told("members_add").named("添加了团队成员").of("member", "成员"),
         told("members_remove").named("移除了团队成员").of("member", "成员"),
         told("delete"),
+        told("restore"),
+        quiet("purge"),
     ],
     unique: &[NAME],
     fields: &[
@@ -54,6 +56,44 @@ pub static TEAM: RecordKind = RecordKind {
         }
     )),
     page: Some(Page { address: "/members/team/{}", label: "团队" }),
+    bin: Some(Bin {
+        table: "team",
+        title: "t.name",
+        actions: ("team.restore", "team.purge"),
+        obstacles: &[
+            (
+                "select t.name as title, p.name as other from team t
+                 join team p on p.enterprise_id = t.enterprise_id and p.id = t.parent_id
+                    and p.deleted_at is not null and p.id <> all ($2)
+                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+                "它的上级团队“{}”已删除，请先恢复上级",
+            ),
+            (
+                "select t.name as title, o.name as other from team t
+                 join team o on o.enterprise_id = t.enterprise_id and o.name = t.name
+                    and o.parent_id is not distinct from t.parent_id and o.id <> t.id
+                    and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
+                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+                "同级下已有团队“{}”",
+            ),
+            (
+                "select t.name as title, p.name as other from team t
+                 join team p on p.enterprise_id = t.enterprise_id and p.id = t.parent_id and cardinality(p.path) >= 10
+                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+                "它的上级“{}”已在第 10 级，团队层级不能超过 10 级",
+            ),
+        ],
+        references: &[(
+            "select from team r where r.enterprise_id = t.enterprise_id and r.parent_id = t.id",
+            "下级团队",
+        )],
+        lock: Some(|tx, viewer| Box::pin(store::TREE.lock(tx, viewer.enterprise_id))),
+        restored: Some(|tx, viewer, ids| {
+            Box::pin(store::TREE.place_again(tx, viewer.enterprise_id, ids))
+        }),
+        purge: Some(|tx, enterprise, ids| Box::pin(store::forget_past(tx, enterprise, ids))),
+        ..Bin::PLAIN
+    }),
     books: &[&sheet::BOOK],
     ..RecordKind::PLAIN
 };

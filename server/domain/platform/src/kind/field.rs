@@ -18,6 +18,8 @@ pub enum Reading {
     Word(&'static [(&'static str, &'static str)]),
     /// Another record of this type, by id.
     One(&'static str),
+    /// Other records of this type, by their ids.
+    Many(&'static str),
 }
 
 /// Who may see a field.

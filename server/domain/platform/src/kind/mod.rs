@@ -196,6 +196,9 @@ pub async fn member_is(
 pub type Restored =
     for<'a> fn(&'a mut AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<()>>;
 
+/// The statements before rows of an enterprise go for good.
+pub type Purge = for<'a> fn(&'a mut AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<()>>;
+
 /// Takes a lock for the rest of the transaction.
 pub type Lock = for<'a> fn(&'a mut AsyncPgConnection, &'a Viewer) -> BoxFuture<'a, AppResult<()>>;
 
@@ -216,8 +219,27 @@ pub struct Bin {
     pub references: &'static [(&'static str, &'static str)],
     /// Lets nobody make, move or delete meanwhile what the records name or what names them.
     pub lock: Option<Lock>,
+    /// What else is set of a row that comes back.
+    pub back: &'static str,
     /// Puts right what depends on where a row has come back to.
     pub restored: Option<Restored>,
+    /// Takes away what goes for good with rows, before they do.
+    pub purge: Option<Purge>,
+}
+
+impl Bin {
+    /// Nothing is in the way, and nothing follows.
+    pub const PLAIN: Self = Self {
+        table: "",
+        title: "",
+        actions: ("", ""),
+        obstacles: &[],
+        references: &[],
+        lock: None,
+        back: "",
+        restored: None,
+        purge: None,
+    };
 }
 
 /// The list of the process. It is declared by whoever makes the services, and not handed on from there, because most who

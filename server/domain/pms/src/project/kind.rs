@@ -118,9 +118,8 @@ pub static PROJECT: RecordKind = RecordKind {
              where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
             "它的编号已被项目“{}”使用",
         )],
-        references: &[],
-        lock: None,
         restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        ..Bin::PLAIN
     }),
     books: &[&super::sheet::BOOK],
     handover: &[&Directed, &Worked],

@@ -77,6 +77,7 @@ pub static CATEGORY: RecordKind = RecordKind {
         )],
         lock: Some(lock),
         restored: Some(restored),
+        ..Bin::PLAIN
     }),
     books: &[&sheet::BOOK, &sheet::DIRECTORY],
     ..RecordKind::PLAIN
@@ -93,5 +94,5 @@ fn restored<'a>(
     viewer: &'a Viewer,
     ids: &'a [i64],
 ) -> BoxFuture<'a, AppResult<()>> {
-    Box::pin(store::place_again(tx, viewer.enterprise_id, ids))
+    Box::pin(store::TREE.place_again(tx, viewer.enterprise_id, ids))
 }

@@ -314,20 +314,3 @@ pub async fn insert(
     .await?;
     Ok(())
 }
-
-/// Gives nodes that have come back the paths that follow from those of their parents as they are now.
-#[erased]
-pub async fn place_again(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    // one level of the selection after the other
-    let sql = "with recursive placed as (
-            select c.id, coalesce(p.path, '{}') || c.id as path from category c
-            left join category p on p.enterprise_id = c.enterprise_id and p.id = c.parent_id
-            where c.enterprise_id = $1 and c.id = any ($2) and (c.parent_id is null or c.parent_id <> all ($2))
-            union all
-            select c.id, placed.path || c.id from category c join placed on c.parent_id = placed.id
-            where c.enterprise_id = $1 and c.id = any ($2))
-        update category c set path = placed.path from placed
-        where c.enterprise_id = $1 and c.id = placed.id and c.path <> placed.path";
-    diesel::sql_query(sql).bind::<BigInt, _>(enterprise_id).bind::<Array<BigInt>, _>(ids).execute(tx).await?;
-    Ok(())
-}

@@ -113,8 +113,8 @@ pub static TASK: RecordKind = RecordKind {
             "select from task r where r.enterprise_id = t.enterprise_id and r.parent_id = t.id and r.deleted_at is null",
             "子任务",
         )],
-        lock: None,
         restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        ..Bin::PLAIN
     }),
     books: &[&super::sheet::BOOK],
     handover: &[&Directed, &Joined],

@@ -88,9 +88,8 @@ pub static PRODUCT: RecordKind = RecordKind {
                 "它的品牌型号“{}”已删除，请先恢复该品牌型号",
             ),
         ],
-        references: &[],
         lock: Some(lock),
-        restored: None,
+        ..Bin::PLAIN
     }),
     books: &[&sheet::product::BOOK],
     ..RecordKind::PLAIN
@@ -146,9 +145,8 @@ pub static QUESTION: RecordKind = RecordKind {
                 "它的故障类型“{}”已删除，请先恢复该故障类型",
             ),
         ],
-        references: &[],
         lock: Some(lock),
-        restored: None,
+        ..Bin::PLAIN
     }),
     books: &[&sheet::question::BOOK],
     ..RecordKind::PLAIN
@@ -187,9 +185,8 @@ pub static BRAND_MODEL: RecordKind = RecordKind {
              where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
             "该品牌下已有型号“{}”",
         )],
-        references: &[],
         lock: Some(lock),
-        restored: None,
+        ..Bin::PLAIN
     }),
     ..RecordKind::PLAIN
 };

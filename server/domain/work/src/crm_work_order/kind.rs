@@ -74,9 +74,7 @@ pub static CRM_WORK_ORDER: RecordKind = RecordKind {
              where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
             "它的客户“{}”还在回收站",
         )],
-        references: &[],
-        lock: None,
-        restored: None,
+        ..Bin::PLAIN
     }),
     notices: &[
         event("crm_work_order.reported", "客户扫码报修", Group::Work),

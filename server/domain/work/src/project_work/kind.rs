@@ -80,9 +80,7 @@ pub static PROJECT_WORK: RecordKind = RecordKind {
                 "可领取它的团队“{}”已删除",
             ),
         ],
-        references: &[],
-        lock: None,
-        restored: None,
+        ..Bin::PLAIN
     }),
     books: &[&super::sheet::BOOK],
     handover: &[&Drawn],

@@ -44,9 +44,7 @@ pub static WORK_GROUP: RecordKind = RecordKind {
              where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
             "已有同名工作组“{}”",
         )],
-        references: &[],
-        lock: None,
-        restored: None,
+        ..Bin::PLAIN
     }),
     ..RecordKind::PLAIN
 };

@@ -54,9 +54,7 @@ pub static WORK_ITEM: RecordKind = RecordKind {
                 "它的编码已被“{}”使用",
             ),
         ],
-        references: &[],
-        lock: None,
-        restored: None,
+        ..Bin::PLAIN
     }),
     ..RecordKind::PLAIN
 };

@@ -147,9 +147,8 @@ pub static WORK_ORDER: RecordKind = RecordKind {
                 "它的服务区域“{}”已删除，请先恢复该服务区域",
             ),
         ],
-        references: &[],
-        lock: None,
         restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        ..Bin::PLAIN
     }),
     books: &[&super::sheet::BOOK],
     handover: &[&Directed, &Joined],

@@ -44,9 +44,8 @@ pub static WORK_ZONE: RecordKind = RecordKind {
              where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
             "已有同名服务区域“{}”",
         )],
-        references: &[],
-        lock: None,
         restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        ..Bin::PLAIN
     }),
     handover: &[&Offered, &Grouped],
     ..RecordKind::PLAIN

@@ -40,6 +40,8 @@ pub struct RoleUpdateInput {
 pub struct RolesInput {
     /// At most 1000.
     pub ids: Vec<ID>,
+    /// Takes them from whoever holds them first; without, a role that somebody holds stays.
+    pub remove_members: Option<bool>,
 }
 
 /// The menus of a role.
@@ -98,11 +100,12 @@ impl RoleMutation {
         RolePayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
     }
 
-    /// Deletes roles that nobody holds; all or none (core §7 `DELETE role`).
+    /// Deletes roles, as far as nobody holds them or they are taken from who does; all or none (core §7 `DELETE role`).
     #[requires("e:manage")]
     async fn role_delete(&self, ctx: &Context<'_>, input: RolesInput) -> Result<DeletePayload> {
         let ids = decode_all::<Role>(&input.ids)?;
-        DeletePayload::from::<Role>(service::delete(ctx.db()?, ctx.viewer()?, &ids).await)
+        let remove_members = input.remove_members.unwrap_or_default();
+        DeletePayload::from::<Role>(service::delete(ctx.db()?, ctx.viewer()?, &ids, remove_members).await)
     }
 
     /// Gives a role exactly these menus; its members' permissions change at once (core §7 `PUT role/{id}/menus`).

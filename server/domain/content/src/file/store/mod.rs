@@ -95,7 +95,9 @@ fn outside() -> Condition {
 /// Files of the viewer's enterprise that exist for the viewer: published ones as [`published`], one's own pending ones;
 /// what is attached to a record only to who may see that.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
-    let own = file::created_by.is_not_distinct_from(Some(viewer.member_id));
+    // what came with a comment goes out of sight with it, whosever it is
+    let said = condition("(file.status = 1 and file.source_type = 'comment')");
+    let own = file::created_by.is_not_distinct_from(Some(viewer.member_id)).and(not(said));
     by_rules(viewer).filter(condition("file.source_type is null").or(own).or(attached_to(viewer)))
 }
 
@@ -124,10 +126,13 @@ pub fn commentable<'a>(viewer: &Viewer) -> Query<'a> {
     by_rules(viewer).filter(condition("file.source_type is distinct from 'comment'"))
 }
 
-/// As each file says itself.
+/// As each file says itself; nothing that lies in the recycle bin.
 fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
     let me = viewer.member_id;
-    let query = file::table.filter(file::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
+    let query = file::table
+        .filter(file::enterprise_id.eq(viewer.enterprise_id))
+        .filter(condition("file.status <> 2"))
+        .into_boxed();
     let own = file::created_by.is_not_distinct_from(Some(me));
     let published = file::status.eq(rules::PUBLISHED);
     if viewer.is_admin() {

@@ -236,11 +236,30 @@ pub async fn pending_of_source(
         .filter(file::source_type.eq(source_type))
         .filter(file::source_id.eq(source_id))
         .filter(file::created_by.eq(viewer.member_id))
+        .filter(file::status.ne(rules::BINNED))
         .order(file::id)
         .limit(limit)
         .select(file::id)
         .load(&mut connection)
         .await?)
+}
+
+/// Puts files into the recycle bin.
+#[erased]
+pub async fn bin(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    diesel::update(
+        file::table.filter(file::enterprise_id.eq(viewer.enterprise_id)).filter(file::id.eq_any(ids)),
+    )
+    .set((
+        file::status.eq(rules::BINNED),
+        file::deleted_at.eq(Some(Utc::now())),
+        file::version.eq(file::version + 1),
+        file::updated_at.eq(Utc::now()),
+        file::updated_by.eq(viewer.member_id),
+    ))
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Deletes files with their versions and records; answers the contents they had.

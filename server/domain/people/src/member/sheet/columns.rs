@@ -31,7 +31,7 @@ pub static COLUMNS: &[Column] = &[
     filled(column("type", "成员类型", 12, true), false, "内部成员", "内部成员或外部成员，默认内部成员。"),
     column("status", "状态", 10, true),
     filled(
-        column("teams", "所属团队", 30, true),
+        column("teams", "所在团队", 30, true),
         false,
         "总部/服务部",
         "团队名称；有重名时写完整路径，用 / 分隔各级。多个团队用顿号（、）分隔，第一个为主团队。",

@@ -218,7 +218,7 @@ async fn resolve_teams(
     let mut found: HashMap<u32, Vec<i64>> = HashMap::new();
     for row in rows {
         if row.value.teams.len() > MAX_PLACES {
-            errors.add(row.line, format!("所属团队不能超过 {MAX_PLACES} 个"));
+            errors.add(row.line, format!("所在团队不能超过 {MAX_PLACES} 个"));
             continue;
         }
         let mut seen = HashSet::new();

@@ -10,7 +10,7 @@ use crate::member::model::MemberFilter;
 use crate::stated;
 use crate::team::model::{Membership, TeamFilter};
 
-/// Changes a present place; absent fields stay. Answers `None` when the member is not in the team.
+/// Changes a present place; absent fields stay. Answers it as it was and as it is, `None` when the member is not in the team.
 #[erased]
 pub async fn set_place(
     connection: &mut AsyncPgConnection,
@@ -19,7 +19,7 @@ pub async fn set_place(
     director: Option<bool>,
     main: Option<bool>,
     position: Option<Option<String>>,
-) -> AppResult<Option<Membership>> {
+) -> AppResult<Option<(Membership, Membership)>> {
     if main == Some(true) {
         diesel::update(
             team_member::table
@@ -47,12 +47,12 @@ pub async fn set_place(
             team_member::director.eq(director.unwrap_or(old.director)),
             // there is always one main team: it ends by another's becoming it, not by itself
             team_member::main.eq(main == Some(true) || old.main),
-            team_member::position.eq(position.unwrap_or(old.position)),
+            team_member::position.eq(position.unwrap_or_else(|| old.position.clone())),
         ))
         .returning(Membership::as_returning())
         .get_result(connection)
         .await?;
-    Ok(Some(updated))
+    Ok(Some((old, updated)))
 }
 
 /// Ends the place in one team and begins one in another with the same standing; dated, so that old reports keep the

@@ -15,7 +15,7 @@ use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
-use xieli_tables::team;
+use xieli_tables::{team, team_member};
 
 use super::model::{NewTeam, Team, TeamFilter};
 use super::rules::Texts;
@@ -258,10 +258,24 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
     )
     .set((
         team::deleted_at.eq(Utc::now()),
+        team::updated_at.eq(Utc::now()),
         team::updated_by.eq(viewer.member_id),
         team::version.eq(team::version + 1),
     ))
     .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Who once belonged to teams that go for good.
+#[erased]
+pub async fn forget_past(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    diesel::delete(
+        team_member::table
+            .filter(team_member::enterprise_id.eq(enterprise_id))
+            .filter(team_member::team_id.eq_any(ids)),
+    )
+    .execute(tx)
     .await?;
     Ok(())
 }
