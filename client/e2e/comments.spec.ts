@@ -99,6 +99,10 @@ test("one's own comment is changed and deleted, another's is not", async ({ as, 
   await changed.getByRole("button", { name: "删除" }).click();
   await writer.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
   await expect(changed).toHaveCount(0);
+  // whoever deleted it takes that back, and the other sees it again
+  await writer.getByRole("button", { name: "撤销" }).click();
+  await expect(changed).toBeVisible();
+  await expect(theirs).toBeVisible();
 });
 
 test("an administrator finds a change in the operation log", async ({ as }) => {

@@ -389,6 +389,10 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await sure.getByRole("button", { name: "确定" }).click();
   await expect(page.getByText("删除成功！")).toBeVisible();
   await expect(page.getByText("暂无数据")).toBeVisible();
+  // all of them come back at once
+  await page.getByRole("button", { name: "撤销" }).click();
+  await expect(page.getByText("已撤销删除")).toBeVisible();
+  await expect(page.getByText("正式合同.pdf").first()).toBeVisible();
 });
 
 test("what is for insiders no external member finds; several are moved and taken along at once", async ({

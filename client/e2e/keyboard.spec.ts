@@ -95,7 +95,7 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   await tabTo(page, category, 25);
   await page.keyboard.press("Enter");
   // the tree has the focus, or what filters it where earlier tests made it long: an arrow leads from there into the tree
-  const filter = page.getByRole("searchbox", { name: "搜索文档分类" });
+  const filter = page.getByRole("searchbox", { name: "搜索选项" });
   const item = page.getByRole("treeitem").and(page.locator(":focus"));
   await expect(item.or(filter.and(page.locator(":focus")))).toBeVisible();
   if (await filter.isVisible()) await page.keyboard.press("ArrowDown");
