@@ -45,8 +45,9 @@ export function MenuGroup({ group, checked, brought, opener, readOnly, onCheck }
             label={
               <span className="m-menus__label">
                 {entry.label}
-                <span className="ui-muted ui-small">{entry.data ? KINDS[entry.data.kind] : ""}</span>
-                {opened(entry) ? <span className="ui-muted ui-small">随“{opened(entry)}”开放</span> : null}
+                <span className="ui-muted ui-small">
+                  {opened(entry) ? `随“${opened(entry)}”开放` : entry.data ? KINDS[entry.data.kind] : ""}
+                </span>
                 {makesAdmin(entry.data) ? <StatusTag tone="red">成为管理员</StatusTag> : null}
                 {entry.disabled ? <StatusTag>未开通</StatusTag> : null}
               </span>
