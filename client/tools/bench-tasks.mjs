@@ -9,7 +9,7 @@ await measure({
   size: "tasks",
   probe: `{
     viewer { member { id teams { id } } enterprise { rowId } }
-    tasks(filter: {scope: DIRECTED}, first: 1) { nodes { id } }
+    tasks(filter: {scope: DIRECTED, open: true}, first: 1) { nodes { id } }
     customers(first: 1) { nodes { id } }
   }`,
   cases: ({ viewer, customers }) =>

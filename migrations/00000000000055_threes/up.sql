@@ -37,5 +37,6 @@ begin
         foreach one in array coalesce(made, '{}') loop
             execute one;
         end loop;
+        execute format('analyze %I', searched);
     end loop;
 end $$;

@@ -24,7 +24,7 @@ function listen({ url, authorization, heard }) {
   });
 }
 
-const list = "{ tasks(first: 20) { nodes { id name version } } }";
+const list = "{ tasks(first: 20, filter: {open: true}) { nodes { id name version } } }";
 const rename = `mutation Rename($id: ID!, $version: Int, $input: TaskInput!) {
   taskUpdate(id: $id, version: $version, input: $input) { userErrors { message } }
 }`;
