@@ -28,7 +28,6 @@ const PAGES = [
     user: "sales",
     there: "main tbody tr[data-id]",
   },
-  { name: "tasks", path: "/task/TaskManage", user: "manager", there: "main tbody tr[data-id]" },
 ];
 
 const server = await startServer({
