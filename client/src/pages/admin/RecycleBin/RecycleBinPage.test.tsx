@@ -30,6 +30,9 @@ describe("the recycle bin", () => {
     expect(requests[0]?.variables).toMatchObject({ kind: "PRODUCT", keyword: null });
     const other = await open("/admin/RecycleBin?view=CATEGORY&keyword=%E6%97%A7");
     expect(other.requests[0]?.variables).toMatchObject({ kind: "CATEGORY", keyword: "旧" });
+    // a view of the address that is none, even one that every object has
+    const none = await open("/admin/RecycleBin?view=toString");
+    expect(none.requests[0]?.variables).toMatchObject({ kind: "PRODUCT" });
   });
 
   it("says what is in the way and keeps the record", async () => {

@@ -25,7 +25,7 @@ const LABELS: Record<Exclude<RecycleKind, "%future added value">, string> = {
 /** One view each. */
 export const KINDS: readonly View[] = Object.entries(LABELS).map(([key, label]) => ({ key, label }));
 
-const isKind = (view: string): view is keyof typeof LABELS => view in LABELS;
+const isKind = (view: string): view is keyof typeof LABELS => Object.hasOwn(LABELS, view);
 
 /** The kind that a view shows. */
 export function kindOf(view: string | null): RecycleKind {

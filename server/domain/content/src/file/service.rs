@@ -360,14 +360,13 @@ pub(super) async fn delete_held(
     Change::write_all(kept.iter().map(|file| Change::new("file.delete", file.id).before(file)), tx, viewer)
         .await?;
     store::bin(tx, viewer, &ids(&kept)).await?;
-    remove_with_talk(tx, viewer, &gone).await
-}
-
-/// Takes files away for good, with what is attached to what was said about them: it would lie there for ever.
-async fn remove_with_talk(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> AppResult<()> {
-    let said = store::attached_about(tx, viewer.enterprise_id, &ids(files)).await?;
+    if gone.is_empty() {
+        return Ok(());
+    }
+    // what is attached to what was said about them would lie there for ever
+    let said = store::attached_about(tx, viewer.enterprise_id, &ids(&gone)).await?;
     remove(tx, viewer, &said).await?;
-    remove(tx, viewer, files).await
+    remove(tx, viewer, &gone).await
 }
 
 /// Deletes files whatever their rules: what they belong to goes.
@@ -379,6 +378,9 @@ async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> 
 
 /// Takes files away; the sweep takes the objects that nobody refers to any more.
 async fn take_away(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
     let hashes = store::delete(tx, enterprise_id, ids).await?;
     store::release_blobs(tx, enterprise_id, &hashes).await
 }
