@@ -90,7 +90,7 @@ impl Http {
             address: crowd.requests_per_address,
             person: crowd.requests_per_viewer,
         };
-        let pools = config.database.pool_size + config.database.readers;
+        let pools = config.database.connections();
         Ok(Self {
             documents: Arc::new(Documents::load(&config)?),
             outline: Arc::new(Outline::read(&xieli_graph::schema::sdl(&schema))),

@@ -51,8 +51,10 @@ const NEVER: &[(&str, &[&str])] = &[
 /// What the domain offers as plain `async fn`s, which are compiled wherever they are polled: small or generic shells.
 const PLAIN: &[(&str, &str)] = &[
     ("db.rs", "read"),
+    ("db.rs", "read_keyed"),
     ("db.rs", "transaction"),
     ("db.rs", "timely"),
+    ("loader.rs", "read"),
     ("loader.rs", "rows_of"),
     ("loader.rs", "one"),
     ("loader.rs", "many"),

@@ -3,6 +3,9 @@
 //! Short reads share a handful of connections on which many requests pipeline their statements: store functions that
 //! read take `&AsyncPgConnection`. Transactions, exports and jobs take a connection of their own: store functions that
 //! write take `&mut AsyncPgConnection`. The parameter type says which; nobody has to remember.
+//!
+//! What loaders read goes over shared connections of its own, whose statements are planned once and go by keys
+//! (decision 0079): planning one anew takes longer than running it.
 
 mod link;
 
@@ -37,7 +40,7 @@ pub struct DbSettings {
     pub url: String,
     /// Servers that may answer reads; the primary when empty.
     pub replica_urls: Vec<String>,
-    /// Shared connections for short reads.
+    /// Shared connections for short reads, and as many for what loaders read by keys.
     pub readers: usize,
     /// Connections for transactions, exports and jobs.
     pub pool_size: usize,
@@ -66,6 +69,33 @@ impl DbSettings {
             lock_timeout: Duration::from_secs(5),
             idle_timeout: Duration::from_secs(30),
             checkout_timeout: Duration::from_secs(10),
+        }
+    }
+
+    /// Connections that all of it may take.
+    pub fn connections(&self) -> usize {
+        self.pool_size + Reads::ALL.len() * self.readers
+    }
+}
+
+/// What a shared connection is for.
+#[derive(Debug, Clone, Copy)]
+enum Reads {
+    /// Whatever is short: planned for the values that are asked with.
+    Plain,
+    /// Rows by their keys: planned once.
+    Keyed,
+}
+
+impl Reads {
+    const ALL: [Self; 2] = [Self::Plain, Self::Keyed];
+
+    /// What its session is told beyond what all are told.
+    fn session(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            // a plan that was made while a table was small must not read all of it once it has grown
+            Self::Keyed => "; set plan_cache_mode = force_generic_plan; set enable_seqscan = off",
         }
     }
 }
@@ -129,7 +159,7 @@ pub struct Db(Arc<Inner>);
 struct Inner {
     settings: DbSettings,
     pool: Pool<AsyncPgConnection>,
-    readers: Vec<Reader>,
+    readers: [Vec<Reader>; Reads::ALL.len()],
     next: AtomicUsize,
     count: Arc<Count>,
     figures: Arc<Figures>,
@@ -173,7 +203,7 @@ impl Db {
             .runtime(deadpool::Runtime::Tokio1)
             .build()
             .map_err(AppError::internal)?;
-        let readers = (0..settings.readers.max(1)).map(|_| Reader::default()).collect();
+        let readers = Reads::ALL.map(|_| (0..settings.readers.max(1)).map(|_| Reader::default()).collect());
         let (next, ear) = (AtomicUsize::new(0), OnceLock::new());
         Ok(Self(Arc::new(Inner { settings, pool, readers, next, count, figures, ear })))
     }
@@ -186,17 +216,27 @@ impl Db {
 
     /// A shared connection for a short read. It is there at once but for the first time, so this one is not erased.
     pub async fn read(&self) -> AppResult<Shared> {
-        let at = self.0.next.fetch_add(1, Ordering::Relaxed) % self.0.readers.len();
-        match self.0.readers[at].live() {
+        self.shared(Reads::Plain).await
+    }
+
+    /// A shared connection for what goes by keys: loaders read over it, and what is remembered of a page is read again.
+    pub async fn read_keyed(&self) -> AppResult<Shared> {
+        self.shared(Reads::Keyed).await
+    }
+
+    async fn shared(&self, reads: Reads) -> AppResult<Shared> {
+        let readers = &self.0.readers[reads as usize];
+        let at = self.0.next.fetch_add(1, Ordering::Relaxed) % readers.len();
+        match readers[at].live() {
             Some(connection) => Ok(connection),
-            None => self.connected(at).await,
+            None => self.connected(reads, at).await,
         }
     }
 
-    /// The shared connection `at`, made where there is none.
+    /// The shared connection `at` of those for `reads`, made where there is none.
     #[erased]
-    async fn connected(&self, at: usize) -> AppResult<Shared> {
-        let reader = &self.0.readers[at];
+    async fn connected(&self, reads: Reads, at: usize) -> AppResult<Shared> {
+        let reader = &self.0.readers[reads as usize][at];
         let _one_at_a_time = reader.connecting.lock().await;
         if let Some(connection) = reader.live() {
             return Ok(connection);
@@ -206,7 +246,7 @@ impl Db {
             [] => &settings.url,
             replicas => &replicas[at % replicas.len()],
         };
-        let session = session_sql(settings, settings.read_timeout);
+        let session = session_sql(settings, settings.read_timeout) + reads.session();
         let began = tokio::time::Instant::now();
         let watch = Watch::new(self.0.figures.clone(), true);
         let (connection, line) =
@@ -302,7 +342,8 @@ impl Db {
 
     /// Shared connections that are up, and all there may be.
     pub fn readers(&self) -> (usize, usize) {
-        (self.0.readers.iter().filter(|reader| reader.live().is_some()).count(), self.0.readers.len())
+        let all = || self.0.readers.iter().flatten();
+        (all().filter(|reader| reader.live().is_some()).count(), all().count())
     }
 
     /// The settings in force.

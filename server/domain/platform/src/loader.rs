@@ -1,8 +1,10 @@
 //! Batch loaders for one request, over the `dataloader` crate.
 //!
 //! That crate has no error channel, panics on a key the batch left out and isn't cancel-safe; this module answers a
-//! missing key with `None`, carries errors beside values and asks once more when a cancelled neighbour took the keys
-//! with it. Keys carry the tenant, so that a batch can never mix enterprises by mistake.
+//! missing key with `None`, carries errors beside values, gathers the keys of a level before it asks, and asks once more
+//! when whoever asked was cancelled. Keys carry the tenant, so that a batch can never mix enterprises by mistake.
+
+mod gathering;
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -13,11 +15,12 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 
 use dataloader::BatchFn;
-use dataloader::cached::Loader as Cached;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::{BoxFuture, join_all};
 use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 
+use self::gathering::{Bring, Gathering, Slot};
+use crate::db::Shared;
 use crate::remembered::{Now, Remembered};
 use crate::{Db, Services, observe};
 
@@ -84,6 +87,11 @@ impl Source {
     /// Who asks; `None` is a stranger.
     pub fn viewer(&self) -> Option<&Viewer> {
         self.viewer.as_deref()
+    }
+
+    /// Where rows are read by their keys.
+    pub async fn read(&self) -> AppResult<Shared> {
+        self.db.read_keyed().await
     }
 
     /// What is remembered of a kind of this enterprise until such records change. To be asked for before rows are read.
@@ -197,8 +205,6 @@ macro_rules! groups {
 
 pub use {by_id, facts, groups, keyed};
 
-type Slot<V> = Result<Option<V>, Arc<AppError>>;
-
 struct Run<B>(Arc<Source>, PhantomData<fn() -> B>);
 
 impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
@@ -222,13 +228,28 @@ fn name<B>() -> &'static str {
     whole.rsplit("::").next().unwrap_or(whole)
 }
 
-type Boxed = Box<dyn Any + Send + Sync>;
+/// So many keys one statement takes.
+const LARGEST: usize = 1000;
+
+impl<B: Batch> Bring<B::Key, B::Value> for Run<B> {
+    fn bring(&self, keys: Vec<B::Key>) -> BoxFuture<'_, HashMap<B::Key, Slot<B::Value>>> {
+        Box::pin(async move {
+            let mut found = HashMap::with_capacity(keys.len());
+            for keys in keys.chunks(LARGEST) {
+                found.extend(Run::<B>(self.0.clone(), PhantomData).load(keys).await);
+            }
+            found
+        })
+    }
+}
+
+type Kept = Arc<dyn Any + Send + Sync>;
 
 /// The loaders of one request, each made when first asked for.
 pub struct Loaders {
     source: Arc<Source>,
     /// A handful: looked through faster than hashed.
-    made: Mutex<Vec<(TypeId, Boxed)>>,
+    made: Mutex<Vec<(TypeId, Kept)>>,
 }
 
 impl Loaders {
@@ -273,13 +294,7 @@ impl Loaders {
         if let Some(known) = self.known::<B>(&key) {
             return Ok(known);
         }
-        let loader = self.loader::<B>();
-        let slot = match loader.try_load(key.clone()).await {
-            Ok(slot) => slot,
-            // the request that was to run the batch was cancelled: ask again ourselves
-            Err(_) => Box::pin(loader.try_load(key)).await.map_err(AppError::internal)?,
-        };
-        slot.map_err(|error| copy(&error))
+        self.gathering::<B>().get(key).await.map_err(|error| copy(&error))
     }
 
     /// What [`Batch::ask_many`] is.
@@ -295,25 +310,18 @@ impl Loaders {
         }
     }
 
-    fn loader<B: Batch>(&self) -> Cached<B::Key, Slot<B::Value>, Run<B>> {
-        let make = || {
-            Cached::new(Run::<B>(self.source.clone(), PhantomData))
-                .with_yield_count(2)
-                .with_max_batch_size(1000)
-        };
+    fn gathering<B: Batch>(&self) -> Arc<Gathering<B::Key, B::Value>> {
+        let make = || Arc::new(Gathering::new(Box::new(Run::<B>(self.source.clone(), PhantomData))));
         let Ok(mut made) = self.made.lock() else {
             return make();
         };
         let wanted = TypeId::of::<B>();
         if let Some((_, known)) = made.iter().find(|(kind, _)| *kind == wanted) {
-            return known
-                .downcast_ref::<Cached<B::Key, Slot<B::Value>, Run<B>>>()
-                .cloned()
-                .unwrap_or_else(make);
+            return known.clone().downcast().unwrap_or_else(|_| make());
         }
-        let loader = make();
-        made.push((wanted, Box::new(loader.clone())));
-        loader
+        let gathering = make();
+        made.push((wanted, gathering.clone()));
+        gathering
     }
 }
 
@@ -322,20 +330,20 @@ fn copy(error: &Arc<AppError>) -> AppError {
     match error.as_ref() {
         AppError::Invalid(fields) => AppError::Invalid(fields.clone()),
         AppError::Refused { code, message } => AppError::Refused { code: *code, message: message.clone() },
-        AppError::Internal(_) => AppError::internal(Shared(error.clone())),
+        AppError::Internal(_) => AppError::internal(Common(error.clone())),
     }
 }
 
 #[derive(Debug)]
-struct Shared(Arc<AppError>);
+struct Common(Arc<AppError>);
 
-impl std::fmt::Display for Shared {
+impl std::fmt::Display for Common {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} in a batch", ErrorCode::Internal.as_str())
     }
 }
 
-impl std::error::Error for Shared {
+impl std::error::Error for Common {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(self.0.as_ref())
     }

@@ -141,7 +141,7 @@ async fn again<R: Send, F: Clone + std::fmt::Debug + Send + Sync>(
     let ids: Vec<i64> = place.cursors.iter().map(|cursor| cursor.id).collect();
     let read = match ids.is_empty() {
         true => Vec::new(),
-        false => many(&*services.db().read().await?, viewer, &ids).await?,
+        false => many(&*services.db().read_keyed().await?, viewer, &ids).await?,
     };
     let mut read: HashMap<i64, R> = read.into_iter().map(|row| (id(&row), row)).collect();
     let row = |cursor: &Cursor| Some((cursor.clone(), read.remove(&cursor.id)?));

@@ -19,6 +19,7 @@ use xieli_tables::{project as project_table, task};
 use super::model::{IndexCounts, Scope, StatusCount, Task, TaskFilter, TaskInput, Workload};
 use super::rules::{self, Status};
 use crate::list::condition;
+use crate::rows::own_or_none;
 use crate::stated::{self, Anew, Stated};
 use crate::{filter_keyword, narrow_own, own_page, project, rows, settled_by};
 
@@ -60,8 +61,7 @@ fn listed<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     let Some(projects) = &filter.projects else { return tasks::visible(viewer) };
     let teams = rules::directed(viewer);
     let living = task::table
-        .filter(task::enterprise_id.eq_any(tenant(viewer)))
-        .filter(task::enterprise_id.eq(viewer.enterprise_id))
+        .filter(task::enterprise_id.eq(own_or_none(viewer, &tenant(viewer))))
         .filter(task::deleted_at.is_null())
         .into_boxed();
     if filter.finds_many() {

@@ -31,6 +31,7 @@ use super::model::{Load, QueueCounts, Scope, Span, StatusCount, WorkOrder, WorkO
 use super::plan::MAX_DAYS;
 use super::rules::{self, Status};
 use crate::list::condition;
+use crate::rows::own_or_none;
 use crate::stated::{self, Anew, Stated};
 use crate::{customer, filter_keyword, narrow_own, own_page, project, rows, settled_by};
 
@@ -134,8 +135,7 @@ fn listed<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     // said so that no index of its own finds it: PostgreSQL takes the order of the list for any values, and plans it once
     let theirs = stated::condition("coalesce(work_order.seen_by, '{}') && $1");
     work_order::table
-        .filter(work_order::enterprise_id.eq_any(tenant(viewer)))
-        .filter(work_order::enterprise_id.eq(viewer.enterprise_id))
+        .filter(work_order::enterprise_id.eq(own_or_none(viewer, &tenant(viewer))))
         .filter(work_order::deleted_at.is_null())
         .filter(theirs.bind::<Array<BigInt>, _>(rules::tokens(viewer)))
         .into_boxed()

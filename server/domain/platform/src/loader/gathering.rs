@@ -1,0 +1,250 @@
+//! What one request has asked of one kind of association, and who brings it.
+//!
+//! Whoever asks first of a level yields until its neighbours have asked, too, and then brings what all of them want with
+//! one call of the `dataloader`. The others only look whether a batch has ended: a field that waits is looked at whenever
+//! anything has come for its list, a hundred fields a dozen times, and that was a quarter of what a page cost the server
+//! (decision 0079).
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+use std::mem;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Poll, Waker};
+
+use futures_util::future::BoxFuture;
+use xieli_kernel::AppError;
+
+/// What came of asking for a key: its value, if it has one.
+pub(super) type Slot<V> = Result<Option<V>, Arc<AppError>>;
+
+/// Brings the values of keys, each once.
+pub(super) trait Bring<K, V>: Send + Sync {
+    /// A slot for each key; none is left out.
+    fn bring(&self, keys: Vec<K>) -> BoxFuture<'_, HashMap<K, Slot<V>>>;
+}
+
+/// So often the first of a level lets its neighbours ask.
+const YIELDS: usize = 2;
+
+/// What has been asked of one kind.
+pub(super) struct Gathering<K, V> {
+    bringing: Box<dyn Bring<K, V>>,
+    state: Mutex<State<K, V>>,
+}
+
+struct State<K, V> {
+    found: HashMap<K, Slot<V>>,
+    /// What the next batch brings.
+    next: Vec<K>,
+    /// The same, and what those bring that run.
+    asked: HashSet<K>,
+    /// Somebody waits for more keys of the next batch.
+    gathering: bool,
+    /// How many batches have ended, or were given up.
+    ended: u64,
+    waiting: Vec<Waker>,
+}
+
+/// What whoever asks for a key has to do.
+enum Turn<V> {
+    /// Nothing: it is there.
+    There(Slot<V>),
+    /// Bring the next batch.
+    Bring,
+    /// Wait until more batches have ended than so many.
+    Wait(u64),
+}
+
+impl<K: Eq + Hash + Clone, V: Clone> Gathering<K, V> {
+    /// Nothing has been asked yet.
+    pub(super) fn new(bringing: Box<dyn Bring<K, V>>) -> Self {
+        let state = State {
+            found: HashMap::new(),
+            next: Vec::new(),
+            asked: HashSet::new(),
+            gathering: false,
+            ended: 0,
+            waiting: Vec::new(),
+        };
+        Self { bringing, state: Mutex::new(state) }
+    }
+
+    /// What is found for the key, together with what others ask meanwhile.
+    pub(super) async fn get(&self, key: K) -> Slot<V> {
+        loop {
+            match self.turn(&key) {
+                Turn::There(slot) => return slot,
+                Turn::Bring => self.bring().await,
+                Turn::Wait(ended) => self.more_than(ended).await,
+            }
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<K, V>> {
+        // nothing panics between two changes that belong together
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn turn(&self, key: &K) -> Turn<V> {
+        let mut state = self.state();
+        if let Some(slot) = state.found.get(key) {
+            return Turn::There(slot.clone());
+        }
+        if state.asked.insert(key.clone()) {
+            state.next.push(key.clone());
+        }
+        if state.gathering || state.next.is_empty() {
+            return Turn::Wait(state.ended);
+        }
+        state.gathering = true;
+        Turn::Bring
+    }
+
+    /// Brings the next batch, its neighbours' keys included.
+    async fn bring(&self) {
+        let mut batch = Batch { of: self, keys: Vec::new(), found: HashMap::new() };
+        for _ in 0..YIELDS {
+            tokio::task::yield_now().await;
+        }
+        {
+            let mut state = self.state();
+            state.gathering = false;
+            batch.keys = mem::take(&mut state.next);
+        }
+        batch.found = self.bringing.bring(batch.keys.clone()).await;
+    }
+
+    async fn more_than(&self, ended: u64) {
+        std::future::poll_fn(|cx| {
+            let mut state = self.state();
+            if state.ended != ended {
+                return Poll::Ready(());
+            }
+            // neighbours that are looked at together have one waker
+            if !state.waiting.last().is_some_and(|last| last.will_wake(cx.waker())) {
+                state.waiting.push(cx.waker().clone());
+            }
+            Poll::Pending
+        })
+        .await;
+    }
+}
+
+/// A batch until it has ended. One that is given up, because whoever brought it was cancelled, has found nothing: the first
+/// that still waits for a key of it brings it.
+struct Batch<'a, K: Eq + Hash + Clone, V: Clone> {
+    of: &'a Gathering<K, V>,
+    /// None as long as it gathers.
+    keys: Vec<K>,
+    found: HashMap<K, Slot<V>>,
+}
+
+impl<K: Eq + Hash + Clone, V: Clone> Drop for Batch<'_, K, V> {
+    fn drop(&mut self) {
+        let mut state = self.of.state();
+        if self.keys.is_empty() {
+            state.gathering = false;
+        }
+        for key in &self.keys {
+            state.asked.remove(key);
+        }
+        state.found.extend(mem::take(&mut self.found));
+        state.ended += 1;
+        let waiting = mem::take(&mut state.waiting);
+        drop(state);
+        waiting.into_iter().for_each(Waker::wake);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use futures_util::FutureExt;
+    use futures_util::future::join_all;
+    use tokio::sync::Semaphore;
+
+    use super::*;
+
+    /// Answers ten times the key, nothing for odd ones, once it may; counts batches.
+    struct Tens {
+        may: Arc<Semaphore>,
+        batches: Arc<AtomicUsize>,
+    }
+
+    impl Bring<i64, i64> for Tens {
+        fn bring(&self, keys: Vec<i64>) -> BoxFuture<'_, HashMap<i64, Slot<i64>>> {
+            self.batches.fetch_add(1, Ordering::SeqCst);
+            let may = self.may.clone();
+            Box::pin(async move {
+                may.acquire().await.expect("it stays open").forget();
+                keys.into_iter().map(|key| (key, Ok((key % 2 == 0).then_some(key * 10)))).collect()
+            })
+        }
+    }
+
+    fn tens(may: usize) -> (Arc<Gathering<i64, i64>>, Arc<Semaphore>, Arc<AtomicUsize>) {
+        let (may, batches) = (Arc::new(Semaphore::new(may)), Arc::new(AtomicUsize::new(0)));
+        let bringing = Tens { may: may.clone(), batches: batches.clone() };
+        (Arc::new(Gathering::new(Box::new(bringing))), may, batches)
+    }
+
+    fn value(slot: Slot<i64>) -> Option<i64> {
+        slot.expect("no error")
+    }
+
+    #[tokio::test]
+    async fn neighbours_are_one_batch_and_nothing_is_brought_twice() {
+        let (gathering, _may, batches) = tens(9);
+        let found = join_all([2, 3, 4, 2].map(|key| gathering.get(key))).await;
+        assert_eq!(found.into_iter().map(value).collect::<Vec<_>>(), [Some(20), None, Some(40), Some(20)]);
+        assert_eq!(batches.load(Ordering::SeqCst), 1);
+        assert_eq!(value(gathering.get(4).await), Some(40));
+        assert_eq!(batches.load(Ordering::SeqCst), 1);
+    }
+
+    #[tokio::test]
+    async fn what_is_asked_while_a_batch_runs_is_the_next() {
+        let (gathering, may, batches) = tens(0);
+        let first = tokio::spawn({
+            let gathering = gathering.clone();
+            async move { gathering.get(2).await }
+        });
+        while batches.load(Ordering::SeqCst) == 0 {
+            tokio::task::yield_now().await;
+        }
+        let rest = tokio::spawn({
+            let gathering = gathering.clone();
+            async move { join_all([2, 4, 6].map(|key| gathering.get(key))).await }
+        });
+        while batches.load(Ordering::SeqCst) == 1 {
+            tokio::task::yield_now().await;
+        }
+        may.add_permits(2);
+        assert_eq!(value(first.await.expect("no panic")), Some(20));
+        let rest = rest.await.expect("no panic");
+        assert_eq!(rest.into_iter().map(value).collect::<Vec<_>>(), [Some(20), Some(40), Some(60)]);
+        assert_eq!(batches.load(Ordering::SeqCst), 2);
+    }
+
+    #[tokio::test]
+    async fn a_batch_that_is_given_up_is_brought_by_who_still_waits() {
+        for turns in 0..6 {
+            let (gathering, may, _batches) = tens(0);
+            let mut first = Box::pin(gathering.get(2));
+            let mut second = Box::pin(gathering.get(2));
+            let mut third = Box::pin(gathering.get(4));
+            // the first brings, and is cancelled while it gathers or while it waits for the values
+            for _ in 0..=turns {
+                assert!(first.as_mut().now_or_never().is_none());
+                assert!(second.as_mut().now_or_never().is_none());
+                assert!(third.as_mut().now_or_never().is_none());
+                tokio::task::yield_now().await;
+            }
+            drop(first);
+            may.add_permits(2);
+            assert_eq!(value(second.await), Some(20), "{turns}");
+            assert_eq!(value(third.await), Some(40), "{turns}");
+        }
+    }
+}
