@@ -74,6 +74,21 @@ test("on a telephone a customer is opened, called and followed up", async ({ as,
   await page.getByRole("tab", { name: /^跟进/ }).click();
   await expect(page.getByRole("list", { name: "跟进记录" })).toContainText(body);
   expect(await fits()).toBe(true);
+
+  // the log has what was done with the customer, and beside it what was changed and said
+  await page.getByRole("tab", { name: "动态" }).click();
+  await page.getByRole("button", { name: "客户日志" }).click();
+  await expect(page).toHaveURL(/\/customer\/\d+\/log/);
+  await expect(page.getByRole("list", { name: "跟进记录" })).toContainText(body);
+  const said = unique("电梯房钥匙在门卫处");
+  const timeline = page.getByRole("region", { name: "动态" });
+  await timeline.getByRole("textbox", { name: "写评论" }).fill(said);
+  await timeline.getByRole("button", { name: "评论", exact: true }).first().click();
+  await expect(timeline.getByRole("list").filter({ hasText: said })).toBeVisible();
+  await page.getByRole("searchbox").fill(unique("没有这样的跟进"));
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByText("没有符合条件的跟进记录")).toBeVisible();
+  expect(await fits()).toBe(true);
 });
 
 test("axe finds nothing on lists, archive, pool, telephone book and dialog", async ({ as, baseURL }) => {
@@ -94,5 +109,6 @@ test("axe finds nothing on lists, archive, pool, telephone book and dialog", asy
   await expectAccessible(page, "dialog");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await look(archive(customer.rowId, "follows"));
+  await look(`/customer/${customer.rowId}/log`);
   await look(listOf("CustomerList", "云岭"));
 });

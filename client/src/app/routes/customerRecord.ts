@@ -22,6 +22,15 @@ export const customerRecordRoutes: readonly RouteEntry[] = [
     parent: "/customer/CustomerList",
   },
   {
+    path: "/customer/:customerId/log",
+    title: "客户日志",
+    module: "customer",
+    access: { perms: "cust" },
+    chunk: () => import("@/pages/customer/CustomerLog/CustomerLogPage"),
+    query: () => import("@/pages/customer/CustomerLog/query"),
+    parent: "/customer/CustomerList",
+  },
+  {
     path: "/customer/:customerId/CustomerSet",
     title: "客户设置",
     module: "customer",

@@ -65,6 +65,7 @@ const SPECIFIED = [
   "/customer/:customerId/CustomerArchives",
   "/customer/:customerId/doc",
   "/customer/:customerId/CustomerSet",
+  "/customer/:customerId/log",
   "/customer/:customerId/QrcodeBindList",
   "/customer/:customerId/DeviceList",
   "/customer/:customerId/project",

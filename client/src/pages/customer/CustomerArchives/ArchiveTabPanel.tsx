@@ -2,6 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import type { ArchiveTabPanel_customer$key } from "@/__generated__/ArchiveTabPanel_customer.graphql";
 import type { ArchiveTabPanel_query$key } from "@/__generated__/ArchiveTabPanel_query.graphql";
 import { RecordActivity } from "@/app/activity/RecordActivity";
+import { usePageNavigate } from "@/app/page/navigation";
 import { Card } from "@/ui/frame/Card";
 import { AddressList } from "../_components/AddressList";
 import { AssetList } from "../_components/AssetList";
@@ -97,6 +98,7 @@ export function ArchiveTabPanel({
     props.customer,
   );
   const { rowId, viewerCan } = customer;
+  const navigate = usePageNavigate();
   switch (tab) {
     case "overview":
       return query.overview ? <CustomerOverview customer={query.overview} /> : null;
@@ -134,7 +136,10 @@ export function ArchiveTabPanel({
       ) : null;
     case "activity":
       return (
-        <Card title="动态">
+        <Card
+          title="动态"
+          actions={[{ key: "log", text: "客户日志", onClick: () => navigate(`/customer/${rowId}/log`) }]}
+        >
           <RecordActivity recordId={customer.id} />
         </Card>
       );

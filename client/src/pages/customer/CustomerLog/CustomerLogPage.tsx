@@ -1,0 +1,39 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { CustomerLogPageQuery } from "@/__generated__/CustomerLogPageQuery.graphql";
+import { RecordActivity } from "@/app/activity/RecordActivity";
+import { found } from "@/app/errors";
+import type { PageProps } from "@/app/routes/types";
+import { Card } from "@/ui/frame/Card";
+import { CustomerFrame } from "../_components/CustomerFrame";
+import { FollowEntries } from "../_components/FollowEntries";
+
+/**
+ * The log of one customer (business §2 Customer: log): what people did with them, with a form for the next entry, beside
+ * what was changed and said.
+ */
+export default function CustomerLogPage({ queryRef }: PageProps<CustomerLogPageQuery>) {
+  const data = usePreloadedQuery<CustomerLogPageQuery>(
+    graphql`
+      query CustomerLogPageQuery($id: ID!, $page: PageInput!, $filter: CustomerFollowFilter) {
+        customer(id: $id) {
+          id
+          ...CustomerFrame_customer
+          ...FollowEntries_customer
+        }
+        ...FollowEntries_query @arguments(page: $page, filter: $filter)
+      }
+    `,
+    queryRef,
+  );
+  const customer = found(data.customer);
+  return (
+    <CustomerFrame customer={customer} title="日志">
+      <div className="cust-log">
+        <FollowEntries query={data} customer={customer} />
+        <Card title="动态">
+          <RecordActivity recordId={customer.id} />
+        </Card>
+      </div>
+    </CustomerFrame>
+  );
+}
