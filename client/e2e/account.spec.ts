@@ -14,7 +14,7 @@ test("a session that runs out says why and keeps what was typed; signing in agai
   await list.getByRole("button", { name: "新增产品" }).click();
   const dialog = list.getByRole("dialog", { name: "新增产品" });
   await dialog.getByLabel("产品名称").fill("没来得及保存的产品");
-  await form.getByLabel("职务").fill("没来得及保存的职务");
+  await form.getByLabel("职位").fill("没来得及保存的职务");
 
   // the token is ended without a word to either tab, which learn it by themselves
   const header = await form.evaluate(() => {
@@ -32,7 +32,7 @@ test("a session that runs out says why and keeps what was typed; signing in agai
   await signInByHand(form, "admin");
   await expect(form).toHaveURL(/\/profile$/);
   await expect(form.getByText("登录过期前填写的内容已恢复")).toBeVisible();
-  await expect(form.getByLabel("职务")).toHaveValue("没来得及保存的职务");
+  await expect(form.getByLabel("职位")).toHaveValue("没来得及保存的职务");
   // the other tab goes on where it was
   await expect(list).toHaveURL(/\/admin\/ProductList/);
   await list.getByRole("button", { name: "新增产品" }).click();
@@ -42,7 +42,7 @@ test("a session that runs out says why and keeps what was typed; signing in agai
 test("what was typed is nobody else's", async ({ as, baseURL }) => {
   const page = await as("admin");
   await page.goto("/profile");
-  await page.getByLabel("职务").fill("只给管理员");
+  await page.getByLabel("职位").fill("只给管理员");
   const header = await page.evaluate(
     () => `Bearer ${JSON.parse(localStorage.getItem("xieli.token") ?? "{}").token}`,
   );
@@ -51,6 +51,6 @@ test("what was typed is nobody else's", async ({ as, baseURL }) => {
   await signInByHand(page, "sales");
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByLabel("姓名")).not.toHaveValue("");
-  await expect(page.getByLabel("职务")).not.toHaveValue("只给管理员");
+  await expect(page.getByLabel("职位")).not.toHaveValue("只给管理员");
   await expect(page.getByText("登录过期前填写的内容已恢复")).toHaveCount(0);
 });

@@ -215,9 +215,9 @@ test("a workbook of another program is mapped; bad lines are named and nothing i
   await choose(dialog, "“单位名称”导入为", "客户名称 *");
   await next.click();
   const told = dialog.getByRole("alert");
-  await expect(told.getByText(/^line 3:.*请输入正确的联系电话/)).toBeVisible();
-  await expect(told.getByText(/^line 4:.*客户类型“没有这个类型”不存在/)).toBeVisible();
-  await expect(told.getByText("line 6: 客户名称不能为空")).toBeVisible();
+  await expect(told.getByText(/^第 3 行：.*请输入正确的联系电话/)).toBeVisible();
+  await expect(told.getByText(/^第 4 行：.*客户类型“没有这个类型”不存在/)).toBeVisible();
+  await expect(told.getByText("第 6 行：客户名称不能为空")).toBeVisible();
   await expect(told.getByText(/^line \d+:/)).toHaveCount(3);
   await expect(dialog.getByRole("button", { name: "导入" })).toBeDisabled();
   expect(await countOf(sales, word)).toBe(0);

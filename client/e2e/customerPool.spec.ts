@@ -63,7 +63,7 @@ test("customers are merged after a look at what differs, found by the old name, 
   await fields.getByRole("radio", { name: "备注：现款现货" }).check();
   await dialog.getByRole("button", { name: "合并", exact: true }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(`以下客户将并入「${stays.name}」，7 天内可以撤销，是否继续?`);
+  await expect(question).toContainText(`以下客户将并入“${stays.name}”，7 天内可以撤销，是否继续?`);
   await expect(question).toContainText(goes.name);
   await question.getByRole("button", { name: "合并" }).click();
   await expect(toasts(page).getByText("已合并")).toBeVisible();

@@ -95,9 +95,9 @@ test("what a role reaches is read beside its boxes, and what a member has by the
   // what is ticked and not yet saved counts
   await page.getByRole("tab", { name: "菜单与操作" }).click();
   const group = page.getByRole("group", { name: "项目", exact: true });
-  await group.getByRole("checkbox", { name: /^项目\s*操作/ }).press("Space");
+  await group.getByRole("checkbox", { name: /^进入项目\s*操作/ }).press("Space");
   await page.getByRole("tab", { name: "数据与字段范围" }).click();
-  await expect(page.getByText("新增：项目")).toBeVisible();
+  await expect(page.getByText("新增：进入项目")).toBeVisible();
   await expect(projects).toContainText("公开的，自己负责的");
   await page.getByRole("button", { name: "撤销修改" }).click();
   await expect(projects).toContainText("看不到");

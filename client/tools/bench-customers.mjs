@@ -14,7 +14,7 @@ await measure({
     cases({ member: viewer.member.id, team: viewer.member.teams[0].id, customer: customers.nodes[0].id }),
   change: ({ customers }, number) => ({
     query:
-      "mutation Change($id: ID!, $input: CustomerUpdateInput!) { customerUpdate(id: $id, input: $input) { userErrors { message } } }",
+      "mutation Change($id: ID!, $input: CustomerUpdateInput!) { customerUpdate(id: $id, input: $input, force: true) { userErrors { message } } }",
     variables: { id: customers.nodes[0].id, input: { remark: `${number}` } },
   }),
   nested,

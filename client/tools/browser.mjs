@@ -1,24 +1,16 @@
 // A headless browser and a Chinese font for machines that have neither. Debian's chromium is used
 // when it is installed; else the one packed in @sparticuz/chromium is unpacked into .cache/browser,
-// with the libraries a bare container lacks. Noto Sans SC comes from npm into .cache/fonts, and a
-// fonts.conf of our own makes it the answer to every family, so that pictures look the same everywhere.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+// with the libraries a bare container lacks. A fonts.conf of our own makes Noto Sans SC (fonts.mjs) the answer to every
+// family, so that pictures look the same everywhere.
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { cache, client, fail, fetchPackage } from "./lib.mjs";
+import { bringFonts, fonts } from "./fonts.mjs";
+import { cache, client, fail } from "./lib.mjs";
 
 const chromiumVersion = "153.0.0";
-const font = {
-  name: "@expo-google-fonts/noto-sans-sc",
-  version: "0.4.3",
-  integrity:
-    "sha512-9rAwdFTFHbO/u6Cs0gj2jZbW74TGIiaFNQnXYH2s5wA1bzVkwbaviL4t8YUV642eGYjg86eH6DkAEQmfNHDncQ==",
-};
-/** The weights the interface uses; the package holds nine of 10 MB each. */
-const weights = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const fonts = join(cache, "fonts", font.version);
 const unpacked = join(cache, "browser", chromiumVersion);
 
 /** Flags for a browser in a container: no sandbox (it may be root there), no GPU, no calls home. */
@@ -35,7 +27,7 @@ const flags = [
 
 /** Launch options for Playwright: `{executablePath, args, env}`. Fetches and unpacks on first use. */
 export async function browserOptions() {
-  const fontConfig = await bringFonts();
+  const fontConfig = await configureFonts();
   const home = join(cache, "browser", "home");
   mkdirSync(home, { recursive: true });
   const env = {
@@ -57,16 +49,8 @@ export async function browserOptions() {
   return { executablePath, args: [...flags, "--no-zygote"], env };
 }
 
-async function bringFonts() {
-  if (!existsSync(fonts)) {
-    const stage = `${fonts}.new`;
-    rmSync(stage, { recursive: true, force: true });
-    await fetchPackage({ ...font, to: stage });
-    for (const name of readdirSync(stage)) {
-      if (!weights.includes(name)) rmSync(join(stage, name), { recursive: true });
-    }
-    renameSync(stage, fonts);
-  }
+async function configureFonts() {
+  await bringFonts();
   const config = join(cache, "fonts", "fonts.conf");
   const alias = (family) =>
     `<alias binding="strong"><family>${family}</family><prefer><family>Noto Sans SC</family></prefer></alias>`;

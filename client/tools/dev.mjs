@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
+import { labelFonts } from "./fonts.mjs";
 import { client, root, run, say } from "./lib.mjs";
 
 const watched = ["server", "migrations", "Cargo.toml"];
@@ -33,6 +34,7 @@ async function restart() {
   server = spawn(join(root, "target/debug/xieli"), ["serve", "--migrate", "--seed-when-empty"], {
     cwd: root,
     stdio: "inherit",
+    env: { ...labelFonts(), ...process.env },
   });
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
+
+type OutputBundle = Rollup.OutputBundle;
 
 /** What is found in an `import("…")` of a file that has been parsed. */
 interface Found {
@@ -21,17 +23,21 @@ const LAYERS = ["floating", "form", "shell", "list", "kit"];
 const NEXT = ["common", "dialogs", "ActivityPanel"];
 /** So long after the page's own files, in milliseconds: what is fetched ahead must not stand in the way of the first answers. */
 const LATE = 1_500;
+/** What the page itself names, and what is asked for with its layers. */
+const ALONG = new Set(["rolldown-runtime", "index", "react", "relay", "session", "app", ...LAYERS]);
 const nameOf = (id: string) => id.slice(PART.length, -"Pages".length);
+/** Stands in a part for the files of its pages until their names are known. */
+const FILES = "$pageFiles";
 
 /**
  * Takes the imports of the pages out of the manifest and into one chunk for each of its files: a page's import names
  * every file that it needs, each with a hash, which is most of what its entry weighs, and the shell only has to
  * know that it exists. A script of its own asks for the chunk of the area in the address before the entry has arrived, and
  * for the others, and what pages need next, a while after the page has come; on the page for signing in it asks for
- * none.
+ * none. A page without parameters in its address has its own files asked for as soon as that chunk is there.
  */
 export function routeParts(): Plugin {
-  const parts = new Map<string, { imports: string[]; areas: Set<string> }>();
+  const parts = new Map<string, { imports: string[]; areas: Set<string>; pages: Map<string, number[]> }>();
   let early = "";
   return {
     name: "route-parts",
@@ -50,14 +56,15 @@ export function routeParts(): Plugin {
         }
         if (imports.length === 0) return null;
         const areas = [...code.matchAll(/path: [`"']\/([\w]*)/g)].map((match) => match[1] ?? "");
-        parts.set(name, { imports, areas: new Set(areas) });
+        parts.set(name, { imports, areas: new Set(areas), pages: pagesOf(light) });
         return `const ${LATER} = (at) => import(${JSON.stringify(`${PART}${name}Pages`)}).then((pages) => pages.default[at]());\n${light}`;
       },
     },
     resolveId: { filter: { id: /^\0routes\// }, handler: (id) => id },
     load: {
       filter: { id: /^\0routes\// },
-      handler: (id) => `export default [${parts.get(nameOf(id))?.imports.map((text) => `() => ${text}`)}];`,
+      handler: (id) =>
+        `export default Object.assign([${parts.get(nameOf(id))?.imports.map((text) => `() => ${text}`)}], { files: ${JSON.stringify(FILES)} });`,
     },
     generateBundle: {
       order: "pre",
@@ -74,11 +81,31 @@ export function routeParts(): Plugin {
           for (const area of parts.get(nameOf(chunk.facadeModuleId))?.areas ?? [])
             where[area] = [...(where[area] ?? []), `/${chunk.fileName}`];
         }
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== "chunk" || !chunk.facadeModuleId?.startsWith(PART)) continue;
+          const { pages, imports } = parts.get(nameOf(chunk.facadeModuleId)) ?? {
+            pages: new Map(),
+            imports: [],
+          };
+          // in the order of the array, each once
+          const pageFiles = [...chunk.code.matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)].map(
+            ([, file]) => `assets/${file}`,
+          );
+          if (pageFiles.length !== imports.length || !chunk.code.includes(FILES))
+            this.error(`${chunk.name}: ${pageFiles.length} files for ${imports.length} imports`);
+          const files: Record<string, string[]> = {};
+          for (const [path, places] of pages) {
+            const wanted = new Set<string>();
+            for (const place of places) follow(bundle, pageFiles[place] ?? "", wanted);
+            files[path] = [...wanted].map((file) => `/${file}`).filter((file) => !layers.includes(file));
+          }
+          chunk.code = chunk.code.replace(new RegExp(`["'\`]\\${FILES}["'\`]`), () => JSON.stringify(files));
+        }
         if (layers.length !== LAYERS.length + 1 || next.length !== NEXT.length)
           this.error(`layers: ${[...layers, ...next]}`);
         const source = `const where=${JSON.stringify(where)},layers=${JSON.stringify(layers)},next=${JSON.stringify(next)},own=where[location.pathname.split("/")[1]];
 const link=(rel,files)=>files.forEach(href=>document.head.append(Object.assign(document.createElement("link"),{rel,href})));
-if(own){link("modulepreload",[...layers,...own]);addEventListener("load",()=>setTimeout(()=>link("prefetch",[...new Set([...next,...Object.values(where).flat()])].filter(file=>!own.includes(file))),${LATE}))}`;
+if(own){link("modulepreload",[...layers,...own]);for(const part of own)import(part).then(pages=>link("modulepreload",pages.default.files[location.pathname]??[]),()=>{});addEventListener("load",()=>setTimeout(()=>link("prefetch",[...new Set([...next,...Object.values(where).flat()])].filter(file=>!own.includes(file))),${LATE}))}`;
         const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
         early = `assets/early-${hash}.js`;
         this.emitFile({ type: "asset", fileName: early, source });
@@ -92,6 +119,25 @@ if(own){link("modulepreload",[...layers,...own]);addEventListener("load",()=>set
           : [],
     },
   };
+}
+
+/** Which of its file's imports each page of a fixed address has: those that stand behind its address. */
+function pagesOf(light: string): Map<string, number[]> {
+  const pages = new Map<string, number[]>();
+  let path: string | null = null;
+  for (const [, fixed, , place] of light.matchAll(/path: (?:"([^":]*)"|([`"]))|\$routePart\((\d+)\)/g)) {
+    if (place === undefined) path = fixed ?? null;
+    else if (path !== null) pages.set(path, [...(pages.get(path) ?? []), Number(place)]);
+  }
+  return pages;
+}
+
+/** The file and what it imports at once, but for what comes along with the page. */
+function follow(bundle: OutputBundle, file: string, found: Set<string>): void {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== "chunk" || ALONG.has(chunk.name)) return;
+  found.add(file);
+  for (const next of chunk.imports) follow(bundle, next, found);
 }
 
 function dynamicImports(node: unknown, found: Found[] = []): Found[] {

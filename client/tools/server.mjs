@@ -3,10 +3,8 @@ import { spawn } from "node:child_process";
 import {
   chmodSync,
   createWriteStream,
-  existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -14,6 +12,7 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { labelFonts } from "./fonts.mjs";
 import { cache, must, root, run } from "./lib.mjs";
 import { postgresBin } from "./postgres.mjs";
 
@@ -38,15 +37,6 @@ function freePort() {
       probe.close(() => done(port));
     });
   });
-}
-
-/** The fonts of the browser tests for labels, where they have been brought. */
-function labelFonts() {
-  const fonts = join(cache, "fonts");
-  const versions = existsSync(fonts) ? readdirSync(fonts).filter((name) => /^\d/.test(name)) : [];
-  if (versions.length === 0) return {};
-  const file = (weight) => join(fonts, versions[0], weight, `NotoSansSC_${weight}.ttf`);
-  return { XIELI_LABEL_FONT: file("400Regular"), XIELI_LABEL_FONT_BOLD: file("700Bold") };
 }
 
 /**

@@ -19,13 +19,17 @@ import { watchDrafts } from "./session/drafts";
 import { keepSessionFresh } from "./session/refresh";
 import { getSession } from "./session/store";
 
+/** Whatever stands between the start and the page's request, drawing has waited for it long enough after this. */
+const FIRST_MS = 100;
+
 registerRoutes(firstRoutes);
 const routes = loadRoutes();
+let asked: Promise<unknown> = Promise.resolve();
 if (getSession().token) {
   // The person and the page are asked for side by side, before anything is drawn; the shell's code, of which the files are
   // on their way, runs while the answers are under way.
   fetchQuery(currentEnvironment(), viewerQuery, {}).subscribe({ error: () => undefined });
-  routes
+  asked = routes
     .then(() => primeNavigation(new URL(location.href)))
     .catch(() => undefined)
     .finally(preloadShell);
@@ -42,8 +46,11 @@ watchIntent();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+// Drawing the mask takes as long as asking: with files from a cache it would stand before the page's request.
+void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]).then(draw);

@@ -195,7 +195,7 @@ export async function download(
 
 /** A refused export, with its lines in the message. */
 function refusal(reply: Envelope): AppError {
-  const lines = lineErrors(reply.data).map((line) => `第${line.lineNum}行：${line.errors}`);
+  const lines = lineErrors(reply.data).map((line) => `第 ${line.lineNum} 行：${line.errors}`);
   const error = toError(reply);
   return new AppError(error.code, [reply.msg || "导出失败！", ...lines].join("\n"), {
     data: reply.data,

@@ -81,7 +81,9 @@ export function JobItem({ job: jobKey, withPerson }: { job: JobItem_job$key; wit
       {job.state === "RUNNING" ? <Running share={share} done={job.done} name={`${job.title}的进度`} /> : null}
       {job.error && job.state !== "DONE" ? <p className="app-job__error">{job.error}</p> : null}
       {job.nextAt ? <p className="app-job__facts">将于 {formatDateTime(job.nextAt)} 自动重试</p> : null}
-      {job.state === "FAILED" ? <p className="app-job__facts">可以重试；多次失败请联系管理员。</p> : null}
+      {job.state === "FAILED" && job.canRetry ? (
+        <p className="app-job__facts">可以重试；多次失败请联系管理员。</p>
+      ) : null}
       <div className="app-job__foot">
         <span className="app-job__facts">
           {[

@@ -27,7 +27,16 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
 };
 
 /** Kinds that have the icon of a module. */
-const MODULES: Readonly<Record<string, string>> = { MEMBER: "person", TEAM: "tree", CUSTOMER: "customer" };
+const MODULES: Readonly<Record<string, string>> = {
+  MEMBER: "person",
+  TEAM: "tree",
+  CUSTOMER: "customer",
+  PROJECT: "project",
+  MILEPOST: "project",
+  ACCEPTANCE_RESOURCE: "project",
+  TASK: "task",
+  WORK_ORDER: "workorder",
+};
 
 /** The icon of a line in the search; a kind that is not known here has the one that everything has. */
 export function PaletteIcon({ name }: { name: string }) {

@@ -13,8 +13,10 @@ const DEBOUNCE = 300;
 export function useTeamSearch(keyword: string): readonly OrganizationRow[] | null {
   const ask = useFetchQuery();
   const [found, setFound] = useState<readonly OrganizationRow[] | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef("");
   const needle = keyword.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     latest.current = needle;
     if (!needle) {
@@ -38,10 +40,17 @@ export function useTeamSearch(keyword: string): readonly OrganizationRow[] | nul
         (data) => {
           if (latest.current === needle) setFound(data.organization ?? []);
         },
-        (error: unknown) => toast.error(errorText(error), { title: "请求异常" }),
+        (error: unknown) => {
+          // of several questions only the last one matters to whoever types
+          if (latest.current !== needle) return;
+          toast.error(errorText(error), {
+            title: "请求异常",
+            action: { text: "重试", onClick: () => setAttempt((now) => now + 1) },
+          });
+        },
       );
     }, DEBOUNCE);
     return () => clearTimeout(timer);
-  }, [ask, needle]);
+  }, [ask, needle, attempt]);
   return found;
 }

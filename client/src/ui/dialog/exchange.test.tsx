@@ -79,7 +79,7 @@ describe("export", () => {
     });
     await act(async () => answer(new Response(body, { headers: { "content-type": "application/json" } })));
     expect(
-      (await screen.findByText("line 3: 金额超出范围")).closest('[role="alert"]')?.textContent,
+      (await screen.findByText("第 3 行：金额超出范围")).closest('[role="alert"]')?.textContent,
     ).toContain("数据有误");
     expect(screen.queryByText("导出中,请稍后...")).toBeNull();
   });
@@ -144,10 +144,10 @@ describe("import", () => {
         Promise.resolve({ ok: false, message: "导入数据有误", errors: [{ lineNum: 2, errors: "名称为空" }] }),
     });
     choose("a.xlsx");
-    expect(await screen.findByText("line 2: 名称为空")).toBeTruthy();
+    expect(await screen.findByText("第 2 行：名称为空")).toBeTruthy();
     expect(screen.getByText("导入数据有误")).toBeTruthy();
     expect(button("导入").disabled).toBe(true);
-    expect(errorLines([{ lineNum: 9, errors: "a；b" }])).toEqual(["line 9: a；b"]);
+    expect(errorLines([{ lineNum: 9, errors: "a；b" }])).toEqual(["第 9 行：a；b"]);
   });
   it("shows the server's words for its success", async () => {
     const { choose } = await importing({

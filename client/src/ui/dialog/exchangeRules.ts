@@ -11,9 +11,9 @@ export function checkImportFile(file: { name: string; size: number }): string | 
   return file.size > IMPORT_MAX ? "文件大小不能超过10MB" : null;
 }
 
-/** One line per refused line, in the specification's form (core §5). */
+/** One line per refused line: the specification's `line N: errors` (core §5), which REST says, in people's words. */
 export function errorLines(errors: readonly ImportError[] | null | undefined): string[] {
-  return (errors ?? []).map(({ lineNum, errors: text }) => `line ${lineNum}: ${text}`);
+  return (errors ?? []).map(({ lineNum, errors: text }) => `第 ${lineNum} 行：${text}`);
 }
 
 /** What to export: what is checked, and always what is required (core §5), in the columns' order. */

@@ -121,7 +121,7 @@ describe("the columns of an import", () => {
     choose();
     expect(await screen.findByText(/已带出上次的对应关系/)).toBeTruthy();
     await userEvent.click(button("下一步"));
-    expect(await screen.findByText("line 2: 名称为空")).toBeTruthy();
+    expect(await screen.findByText("第 2 行：名称为空")).toBeTruthy();
     expect(button("导入").disabled).toBe(true);
     await userEvent.click(button("调整列对应"));
     expect(screen.getByText("甲公司、乙公司")).toBeTruthy();

@@ -39,7 +39,7 @@ function Subject({ save, theirs, refetch }: { save: Save; theirs: typeof FIRST; 
         别人
       </button>
       <EditForm form={form} id="1">
-        <F name="name" label="名称" show={(value) => `「${value}」`}>
+        <F name="name" label="名称" show={(value) => `“${value}”`}>
           {(input) => <TextInput {...input} />}
         </F>
         <F name="phone" label="电话">
@@ -97,8 +97,8 @@ describe("a form whose record is changed elsewhere", () => {
     expect(name.value).toBe("甲的");
     const said = await notice();
     expect(said.textContent).toContain("有 1 项双方都改过");
-    expect(within(said).getByText("「甲的」")).toBeTruthy();
-    expect(within(said).getByText("「乙」")).toBeTruthy();
+    expect(within(said).getByText("“甲的”")).toBeTruthy();
+    expect(within(said).getByText("“乙”")).toBeTruthy();
     await press("保存");
     expect(save).not.toHaveBeenCalled();
     expect(screen.getByText(UNDECIDED)).toBeTruthy();
@@ -140,7 +140,7 @@ describe("a form whose record is changed elsewhere", () => {
     await userEvent.type(name, "的");
     await press("保存");
     expect(refetch).toHaveBeenCalledTimes(1);
-    expect((await notice()).textContent).toContain("「乙」");
+    expect((await notice()).textContent).toContain("“乙”");
     // what to do now stands beside the button: "refresh and try again" is neither needed nor said
     expect(screen.queryByText("数据已被他人修改")).toBeNull();
   });

@@ -1,6 +1,8 @@
+import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../base/format";
+import { type KeyBinding, useKeys } from "../base/keys";
 import { ActionButton } from "./ActionButton";
 import { Actions, MoreMenu } from "./Actions";
 import "./PageHeader.css";
@@ -25,7 +27,12 @@ export interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** Breadcrumb, title with count, one primary action; everything else secondary. */
+const NO_KEYS: readonly KeyBinding[] = [];
+
+/**
+ * Breadcrumb, title with count, one primary action; everything else secondary. Where that is called `create` it looks the
+ * same on every page, and `c` does it.
+ */
 export function PageHeader({
   title,
   count,
@@ -36,6 +43,13 @@ export function PageHeader({
   menu,
   children,
 }: PageHeaderProps) {
+  const creating = primary?.key === "create" ? primary : undefined;
+  const creates = creating?.onClick && !creating.hidden && !creating.disabled ? creating : undefined;
+  useKeys(
+    creates
+      ? [{ keys: "c", text: creates.text, group: "列表", run: () => void creates.onClick?.() }]
+      : NO_KEYS,
+  );
   return (
     <header className="ui-head">
       {breadcrumb && breadcrumb.length > 0 ? (
@@ -59,7 +73,11 @@ export function PageHeader({
         <div className="ui-row">
           {actions ? <Actions actions={actions} /> : null}
           {menu ? <MoreMenu actions={menu} /> : null}
-          {primary && !primary.hidden ? <ActionButton action={{ intent: "primary", ...primary }} /> : null}
+          {primary && !primary.hidden ? (
+            <ActionButton
+              action={{ intent: "primary", ...(creating ? { icon: <PlusIcon /> } : {}), ...primary }}
+            />
+          ) : null}
         </div>
       </div>
     </header>

@@ -8,9 +8,11 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type Ref,
+  useRef,
   useState,
 } from "react";
 import { isComposing } from "../base/composing";
+import { type KeyBinding, useKeys } from "../base/keys";
 import { inputAttributes } from "./inputAttributes";
 import "./TextInput.css";
 import type { InputProps } from "../base/types";
@@ -135,12 +137,28 @@ export function PasswordInput(props: TextInputProps) {
   );
 }
 
+const NO_KEYS: readonly KeyBinding[] = [];
+
 /** A keyword with a magnifier and a cross to clear it. */
-export function SearchInput(props: TextInputProps) {
+export function SearchInput({
+  slash,
+  ...props
+}: Omit<TextInputProps, "ref"> & {
+  /** It is the page's own: `/` goes to it, and the list of keys says so in these words. */
+  slash?: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const go = () => {
+    input.current?.focus();
+    input.current?.select();
+    return input.current !== null;
+  };
+  useKeys(slash ? [{ keys: "/", text: slash, group: "列表", run: go }] : NO_KEYS, input);
   return (
     <TextInput
       type="search"
       {...props}
+      ref={input}
       left={
         <span className="ui-search__glass" aria-hidden>
           <SearchIcon />

@@ -64,7 +64,11 @@ pub static KEYS: &[Key] = &[
         "",
         "Folder with `initdb` and `postgres` for the embedded one. Empty: `.cache/postgres/bin`, then PATH.",
     ),
-    key("XIELI_READERS", "4", "Connections shared by all short reads, 1 to 64, and as many again for what is read by its keys."),
+    key(
+        "XIELI_READERS",
+        "4",
+        "Connections shared by all short reads, 1 to 64, and as many again for what is read by its keys.",
+    ),
     key("XIELI_POOL", "12", "Connections for transactions, exports and jobs, 2 to 500."),
     key("XIELI_READ_TIMEOUT", "8", "Seconds a statement that reads may take."),
     key("XIELI_WRITE_TIMEOUT", "30", "Seconds a statement of a transaction, an export or a job may take."),

@@ -151,7 +151,8 @@ async fn orders_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         seen.extend(director.into_iter().chain(member));
         let (made, done) = (moment(at, 1), moment(at, 2));
         let due = match status {
-            0..=70 => moment(at, 0),
+            // written alike, they compare like times: nothing is due before it was asked for
+            0..=70 => moment(at, 0).max(made.clone()),
             _ => done.clone(),
         };
         // every tenth that is done awaits its call

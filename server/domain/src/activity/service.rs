@@ -69,7 +69,7 @@ pub async fn timeline(
 
 /// What rows of the log changed, in words, as far as the viewer may read it.
 #[erased]
-pub async fn describe(
+async fn describe(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
     logs: Vec<Log>,
@@ -89,6 +89,24 @@ pub async fn describe(
         .collect())
 }
 
+/// The same for who reads the log as a whole: there a record is told of that is gone, by what it was called when it was deleted.
+/// What was done with the members of a role names nothing but the role.
+#[erased]
+pub async fn tell(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    logs: Vec<Log>,
+) -> AppResult<Vec<Described>> {
+    let mut described = describe(connection, viewer, logs).await?;
+    let nameless = described.iter().filter(|row| row.name.is_none());
+    let (types, ids) = nameless.map(|row| (row.log.record_type.clone(), row.log.record_id)).unzip();
+    let names: HashMap<_, _> = store::last_names(connection, viewer, types, ids).await?.into_iter().collect();
+    for row in described.iter_mut().filter(|row| row.name.is_none()) {
+        row.name = names.get(&(row.log.record_type.clone(), row.log.record_id)).cloned();
+    }
+    Ok(described)
+}
+
 /// Whether the viewer may read the log as a whole: who manages the enterprise.
 pub fn may_read_log(viewer: &Viewer) -> AppResult<()> {
     if viewer.can(Code::EManage) { Ok(()) } else { Err(AppError::forbidden()) }
@@ -105,7 +123,7 @@ pub async fn logs(
     may_read_log(viewer)?;
     let Page { rows, has_next, has_previous } = store::page(connection, viewer, filter, request).await?;
     let (cursors, logs): (Vec<Cursor>, Vec<Log>) = rows.into_iter().unzip();
-    let described = describe(connection, viewer, logs).await?;
+    let described = tell(connection, viewer, logs).await?;
     Ok(Page { rows: cursors.into_iter().zip(described).collect(), has_next, has_previous })
 }
 

@@ -97,7 +97,7 @@ pub async fn batch(
     let named = member::store::by_ids(tx, viewer.enterprise_id, &actors).await?;
     let names: std::collections::HashMap<i64, String> =
         named.into_iter().map(|member| (member.id, member.name.clone())).collect();
-    let rows = service::describe(tx, viewer, logs)
+    let rows = service::tell(tx, viewer, logs)
         .await?
         .iter()
         .map(|row| {

@@ -247,6 +247,40 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
 }
 
 #[derive(QueryableByName)]
+struct LastName {
+    #[diesel(sql_type = Text)]
+    record_type: String,
+    #[diesel(sql_type = BigInt)]
+    record_id: i64,
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// What records of these types and ids were called when they were deleted, as far as they were and had a name.
+#[erased]
+pub async fn last_names(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    record_types: Vec<String>,
+    record_ids: Vec<i64>,
+) -> AppResult<Vec<((String, i64), String)>> {
+    let rows: Vec<LastName> = stated::statement(
+        "select w.record_type, w.record_id, l.name from unnest($2, $3) as w (record_type, record_id)
+         cross join lateral (select o.before ->> 'name' as name from operation_log o
+            where o.enterprise_id = $1 and o.record_type = w.record_type and o.record_id = w.record_id
+                and o.action = w.record_type || '.delete'
+            order by o.created_at desc, o.id desc limit 1) l
+         where l.name is not null",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<Text>, _>(record_types)
+    .bind::<Array<BigInt>, _>(record_ids)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| ((row.record_type, row.record_id), row.name)).collect())
+}
+
+#[derive(QueryableByName)]
 struct Word {
     #[diesel(sql_type = Text)]
     word: String,

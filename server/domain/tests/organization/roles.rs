@@ -1,9 +1,11 @@
 //! Roles: their menus, their members, and what changes with them.
 
+use xieli_domain::activity;
+use xieli_domain::activity::model::LogFilter;
 use xieli_domain::role::model::{NewRole, RoleChanges};
 use xieli_domain::role::service;
 use xieli_kernel::permission::MENUS;
-use xieli_kernel::{Code, ErrorCode, FieldCode};
+use xieli_kernel::{Code, ErrorCode, FieldCode, PageRequest};
 
 use crate::support::{Bench, denied, field, refused};
 
@@ -102,6 +104,13 @@ async fn names_are_unique_and_held_roles_are_not_deleted() {
     assert_eq!(service::delete(bench.db(), &admin, &[sales], true).await.expect("deleted"), [sales]);
     let taken = "select count(*) from operation_log where action = 'role.members_remove' and before <> '[]'";
     assert_eq!(bench.number(taken, &[]).await, 1);
+    // which told of members alone: the log calls the role by what it was called
+    let filter = LogFilter { action: Some("role.members_remove".into()), ..LogFilter::default() };
+    let connection = bench.db().read().await.expect("a connection");
+    let request = PageRequest::Number { number: 1, size: 20 };
+    let told = activity::service::logs(&connection, &admin, &filter, &request).await.expect("the log");
+    let told: Vec<_> = told.rows.iter().filter(|(_, row)| row.log.record_id == sales).collect();
+    assert_eq!(told.iter().map(|(_, row)| row.name.as_deref()).collect::<Vec<_>>(), [Some("销售")]);
     let foreign =
         bench.number("select id from role where enterprise_id = 2 and code is null limit 1", &[]).await;
     assert_eq!(denied(service::delete(bench.db(), &admin, &[foreign], false).await), ErrorCode::NotFound);

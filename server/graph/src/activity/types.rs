@@ -155,7 +155,7 @@ impl Record for OperationLog {
         }
         let connection = ctx.read().await?;
         let Some(log) = store::find(&connection, viewer, row).await? else { return Ok(None) };
-        Ok(service::describe(&connection, viewer, vec![log]).await?.pop().map(Self))
+        Ok(service::tell(&connection, viewer, vec![log]).await?.pop().map(Self))
     }
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useRowWindow } from "@/ui/base/useRowWindow";
+import { EmptyState } from "@/ui/feedback/states";
 import { Tabs } from "@/ui/frame/Tabs";
 
 /** One sheet as the server read it: texts as Excel shows them. */
@@ -10,6 +11,8 @@ export interface GridSheet {
 }
 
 const ROW = 28;
+/** What Excel shows at the right of a cell: amounts, shares, with or without separators. */
+const NUMBER = /^[-+]?[¥$€]?\d{1,3}(,?\d{3})*(\.\d+)?%?$|^[-+]?\d+(\.\d+)?%?$/;
 const LETTERS = 26;
 
 /** 0 is A, 25 Z, 26 AA. */
@@ -32,7 +35,8 @@ export function GridView({ sheets }: { sheets: readonly GridSheet[] }) {
           onChange={setChosen}
         />
       ) : null}
-      {sheet ? <Sheet key={chosen} sheet={sheet} /> : null}
+      {sheet && sheet.rows.length > 0 ? <Sheet key={chosen} sheet={sheet} /> : null}
+      {sheet?.rows.length === 0 ? <EmptyState title="暂无数据" text="这个工作表是空的" /> : null}
       {sheet?.truncated ? <p className="f-view__note">表格较大，仅显示开头部分，完整内容请下载查看</p> : null}
     </div>
   );
@@ -63,7 +67,11 @@ function Sheet({ sheet: { name, rows } }: { sheet: GridSheet }) {
             <tr key={index}>
               <th scope="row">{index + 1}</th>
               {names.map((column, at) => (
-                <td key={column} title={rows[index]?.[at]}>
+                <td
+                  key={column}
+                  title={rows[index]?.[at]}
+                  data-number={NUMBER.test(rows[index]?.[at] ?? "") || undefined}
+                >
                   {rows[index]?.[at] ?? ""}
                 </td>
               ))}

@@ -2,7 +2,7 @@ import ChatIcon from "@blueprintjs/icons/lib/esm/generated/components/chat";
 import ChevronLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-left";
 import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
 import DownloadIcon from "@blueprintjs/icons/lib/esm/generated/components/download";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { PreviewDialogMutation } from "@/__generated__/PreviewDialogMutation.graphql";
 import { errorText } from "@/app/errors";
@@ -21,6 +21,7 @@ import { PreviewWatermark } from "./PreviewWatermark";
 import { isDrawn, loadContent, type PreviewContent } from "./previewContent";
 import { SlidesView } from "./SlidesView";
 import { TextView } from "./TextView";
+import { useStepKeys } from "./useStepKeys";
 import { VideoView } from "./VideoView";
 
 const PdfView = lazy(() => import("./PdfView"));
@@ -47,53 +48,43 @@ interface Shown {
   readonly message: string | null;
 }
 
-/** Looks at a file without downloading it; the arrows walk through its neighbours (core §2, §8). */
-export function PreviewDialog({
-  open,
-  files,
-  start,
-  beside,
-  onClose,
-}: {
+export interface PreviewDialogProps {
   open: boolean;
+  /** Its neighbours, in their order. */
   files: readonly PreviewFile[];
-  /** Row id of the one to begin with. */
-  start: string;
+  /** Row id of the one that is shown; an address may name one that is not among its neighbours. */
+  current: string;
+  /** Another one is to be shown. */
+  onStep: (id: string) => void;
   /** What is said of a document, by its global id; offered beside it. */
   beside?: Beside;
   onClose: () => void;
-}) {
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      files.findIndex(({ id }) => id === start),
-    ),
-  );
-  const file = files[index];
-  const shown = useShown(file?.id ?? "0");
+}
+
+/** Looks at a file without downloading it; the arrows walk through its neighbours (core §2, §8). */
+export function PreviewDialog({ open, files, current, onStep, beside, onClose }: PreviewDialogProps) {
+  const index = files.findIndex(({ id }) => id === current);
+  const shown = useShown(current);
   const save = useSaveFile();
   const [talks, setTalks] = useState(false);
-  const step = (by: number) => setIndex((old) => Math.min(files.length - 1, Math.max(0, old + by)));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // A video seeks and tabs walk by the same keys.
-    if (target instanceof HTMLVideoElement || (target instanceof Element && target.closest("[role=tab]")))
-      return;
-    if (event.key === "ArrowLeft") step(-1);
-    else if (event.key === "ArrowRight") step(1);
+  const inside = useRef<HTMLDivElement>(null);
+  const step = (by: 1 | -1) => {
+    const other = index < 0 ? undefined : files[index + by];
+    if (other) onStep(other.id);
   };
-  if (!file) return null;
+  useStepKeys(inside, open, step);
+  // until it has answered, what the list calls it; a file that is not there has no name
+  const name = files[index]?.name || shown?.name || "";
   return (
     <AppDialog
       open={open}
-      title={file.name || shown?.name || ""}
+      title={name || "文件预览"}
       size="preview"
       flush
       onClose={onClose}
       footer={
         <>
-          {files.length > 1 ? (
+          {index >= 0 && files.length > 1 ? (
             <span className="ui-row f-preview__steps">
               <Button icon={<ChevronLeftIcon />} disabled={index === 0} onClick={() => step(-1)}>
                 上一个
@@ -116,7 +107,7 @@ export function PreviewDialog({
             </Button>
           ) : null}
           {shown?.watermark ? null : (
-            <Button icon={<DownloadIcon />} onClick={() => save(file.id)}>
+            <Button icon={<DownloadIcon />} onClick={() => save(current)}>
               下载
             </Button>
           )}
@@ -124,16 +115,15 @@ export function PreviewDialog({
         </>
       }
     >
-      <div className="f-beside">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same */}
-        <div className="f-preview" onKeyDown={onKeyDown}>
+      <div ref={inside} className="f-beside">
+        <div className="f-preview">
           {shown === null ? (
             <LoadingMask text="正在加载…" />
           ) : shown.content ? (
             <div key={shown.id} className="f-preview__body">
               <PreviewWatermark text={shown.watermark}>
                 <Suspense fallback={<LoadingMask text="正在加载…" />}>
-                  <ContentView content={shown.content} name={file.name || shown.name || ""} />
+                  <ContentView content={shown.content} name={name} />
                 </Suspense>
               </PreviewWatermark>
             </div>

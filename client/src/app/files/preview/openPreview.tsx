@@ -1,10 +1,20 @@
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import { openDialog } from "@/ui/dialog/dialogs";
-import type { Beside, PreviewFile } from "./PreviewDialog";
+import type { Beside, PreviewDialogProps, PreviewFile } from "./PreviewDialog";
 
-const PreviewDialog = lazy(() =>
+/** The preview by itself, for a list that keeps in the address which file is shown. */
+export const PreviewDialog = lazy(() =>
   import("./PreviewDialog").then((module) => ({ default: module.PreviewDialog })),
 );
+
+/** A preview that knows by itself which file is shown. */
+function WalkingPreview({
+  start,
+  ...rest
+}: Omit<PreviewDialogProps, "current" | "onStep"> & { start: string }) {
+  const [current, setCurrent] = useState(start);
+  return <PreviewDialog {...rest} current={current} onStep={setCurrent} />;
+}
 
 /** Opens the preview of a file; `files` are its neighbours, in their order, `beside` shows what is said of a document. */
 export async function openPreview(
@@ -13,7 +23,7 @@ export async function openPreview(
   beside?: Beside,
 ): Promise<void> {
   await openDialog<void>(({ open, close }) => (
-    <PreviewDialog
+    <WalkingPreview
       open={open}
       files={files}
       start={start.id}

@@ -209,10 +209,16 @@ function CategorySettingPage({
         <div className="categories">
           <div className="ui-row ui-row--between">
             <div className="categories__filter ui-grow">
-              <SearchInput value={filter} onChange={setFilter} placeholder="搜索名称" aria-label="搜索名称" />
+              <SearchInput
+                value={filter}
+                onChange={setFilter}
+                placeholder="搜索名称"
+                aria-label="搜索名称"
+                slash="搜索名称"
+              />
             </div>
             {rows.length > 1 ? (
-              <span className="ui-muted ui-small">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
+              <span className="ui-muted ui-small ui-fine">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
             ) : null}
           </div>
           {rows.length === 0 ? (

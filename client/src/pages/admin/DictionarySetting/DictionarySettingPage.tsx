@@ -163,10 +163,11 @@ function DictionarySettingPage({ queryRef, code, title }: Props & { code: Settin
                     onChange={setFilter}
                     placeholder="搜索名称"
                     aria-label="搜索名称"
+                    slash="搜索名称"
                   />
                 </div>
                 {rows.length > 1 ? (
-                  <span className="ui-muted ui-small">
+                  <span className="ui-muted ui-small ui-fine">
                     {filter.trim() ? "搜索时不能调整顺序" : "拖动调整顺序，或选中后按 Alt + ↑ ↓"}
                   </span>
                 ) : null}

@@ -4,6 +4,7 @@ import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, Ellipsis } from "@/ui/frame/text";
+import { isPhone } from "@/ui/list/cards";
 import { nameOf, pageOf } from "./records";
 
 /** One row of the log. */
@@ -29,7 +30,13 @@ export const LOG_COLUMNS: Column<LogRow>[] = [
       </span>
     ),
   },
-  { key: "action", title: "操作", width: 160, render: (row) => row.actionText },
+  {
+    key: "action",
+    title: "操作",
+    width: 160,
+    // a card has no room for the column of records
+    render: (row) => (isPhone() ? [row.actionText, nameOf(row)].filter(Boolean).join("：") : row.actionText),
+  },
   { key: "recordType", title: "记录类型", width: 110, render: (row) => row.recordText },
   {
     key: "record",

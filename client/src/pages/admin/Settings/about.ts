@@ -64,5 +64,5 @@ export const ABOUT: Readonly<Record<string, string>> = {
   "/admin/QrcodeTemplateList": "打印标签的版式",
   "/admin/CustomerRecycle": "30 天内删除的客户，可以恢复",
   "/admin/ProjectRecycle": "删除的项目，30 天内可以恢复",
-  "/admin/RecycleBin": "30 天内删除的产品、分类、品牌型号和问题，可以恢复",
+  "/admin/RecycleBin": "30 天内删除的文档、评论、团队、客户、项目、任务、工单和产品等，可以恢复",
 };

@@ -84,7 +84,7 @@ export function MergeDialog({ open = true, customerIds, onClose, onUndone }: Mer
     const others = customerIds.filter((id) => id !== intoId);
     const sure = await confirm({
       title: "合并客户",
-      text: `以下客户将并入「${nameOf(intoId)}」，7 天内可以撤销，是否继续?`,
+      text: `以下客户将并入“${nameOf(intoId)}”，7 天内可以撤销，是否继续?`,
       what: others.map(nameOf),
       confirmText: "合并",
       danger: true,

@@ -65,10 +65,16 @@ export default function DocCategorySettingPage({ queryRef, params }: PageProps<D
         <div className="d-records">
           <div className="ui-row ui-row--between">
             <div className="ui-grow">
-              <SearchInput value={filter} onChange={setFilter} placeholder="搜索分类" aria-label="搜索分类" />
+              <SearchInput
+                value={filter}
+                onChange={setFilter}
+                placeholder="搜索分类"
+                aria-label="搜索分类"
+                slash="搜索分类"
+              />
             </div>
             {mayEdit && groups.length > 1 ? (
-              <span className="ui-muted ui-small">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
+              <span className="ui-muted ui-small ui-fine">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
             ) : null}
           </div>
           <GroupTree

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import DocumentsPage from "./DocumentsPage";
 import * as query from "./query";
@@ -38,6 +38,25 @@ const resolvers = {
     files: { totalCount: 2, nodes: [file("11", "合同.pdf"), file("12", "制度.pdf", MAY_NOT)] },
     fileGroups: [group("1", "技术资料", null), group("2", "图纸", "1")],
   }),
+  FilePreviewPayload: ({ args }: { args?: Record<string, unknown> | null | undefined }) => {
+    const id = (args?.input as { id: string } | undefined)?.id;
+    if (id === "0")
+      return {
+        kind: null,
+        address: null,
+        message: null,
+        file: null,
+        userErrors: [{ message: "记录不存在" }],
+      };
+    return {
+      kind: "IMAGE",
+      address: `/api/${id}`,
+      watermark: null,
+      message: null,
+      file: { id: `file-${id}`, name: id === "77" ? "别页的.png" : "", isDoc: false, previewCount: 4 },
+      userErrors: [],
+    };
+  },
   FileBatchPayload: () => ({
     results: [{ rowId: "11", error: "没有权限操作该文件" }],
     userErrors: [],
@@ -140,5 +159,75 @@ describe("the document list", () => {
     await act(async () => other.click());
     await waitFor(() => expect(router.state.location.pathname).toBe("/doc/1/group/1"));
     expect(router.state.location.search).toBe("?type=PDF");
+  });
+});
+
+describe("the preview of a document", () => {
+  // what takes long is reading the module, not waiting for it
+  beforeAll(() => import("@/app/files/preview/PreviewDialog"));
+
+  const shows = (name: string) => screen.findByRole("dialog", { name });
+  const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const AT = "/doc/1/group/2";
+
+  it("has an address, which the arrows replace and closing takes away", async () => {
+    const { router, requests } = await open(ADMIN, `${AT}?type=PDF`);
+    await userEvent.click(screen.getByRole("button", { name: "合同.pdf" }));
+    await shows("合同.pdf");
+    expect(router.state.location.search).toBe("?type=PDF&show=11");
+    await userEvent.keyboard("{ArrowRight}");
+    await shows("制度.pdf");
+    expect(router.state.location.search).toBe("?type=PDF&show=12");
+    const before = requests.filter(({ name }) => name === "DocumentsPageQuery").length;
+    await userEvent.keyboard("{Escape}");
+    await closed();
+    expect(router.state.location.search).toBe("?type=PDF");
+    // one step of the history, however many documents were walked over
+    expect(router.state.historyAction).toBe("POP");
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.id).toBe("12"));
+    // how often it was looked at has changed
+    await waitFor(() =>
+      expect(requests.filter(({ name }) => name === "DocumentsPageQuery").length).toBeGreaterThan(before),
+    );
+  });
+
+  it("is opened by a click on the row and left by going back", async () => {
+    const { router } = await open(ADMIN);
+    await userEvent.click(within(screen.getByRole("row", { name: /制度\.pdf/ })).getByText("沈若溪"));
+    await shows("制度.pdf");
+    expect(router.state.location.search).toBe("?show=12");
+    await act(() => router.navigate(-1));
+    await closed();
+    expect(router.state.location.search).toBe("");
+  });
+
+  it("stands under an address that was passed on, and leads back to the list from wherever one has stepped", async () => {
+    const { router } = await open(ADMIN, `${AT}?show=12`);
+    await shows("制度.pdf");
+    await userEvent.keyboard("{ArrowLeft}");
+    await shows("合同.pdf");
+    expect(router.state.location.search).toBe("?show=11");
+    await userEvent.keyboard("{Escape}");
+    await closed();
+    expect(router.state.location.search).toBe("");
+    expect(router.state.historyAction).toBe("REPLACE");
+  });
+
+  it("asks for one of another page by its id, and says so when there is none", async () => {
+    const { router, unmount } = await open(ADMIN, `${AT}?show=77`);
+    const dialog = await shows("别页的.png");
+    expect(within(dialog).queryByRole("button", { name: "下一个" })).toBeNull();
+    await userEvent.keyboard("{ArrowRight}{Escape}");
+    await closed();
+    expect(router.state.location.search).toBe("");
+    unmount();
+    await open(ADMIN, `${AT}?show=none`);
+    expect(await screen.findByText("记录不存在")).toBeTruthy();
+  });
+
+  it("is what an address of a search or a timeline leads to", async () => {
+    const { router } = await open(ADMIN, `${AT}?type=PDF&file=77`);
+    await shows("别页的.png");
+    expect(router.state.location.search).toBe("?type=PDF&show=77");
   });
 });

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
 import type { DocumentsPageQuery } from "@/__generated__/DocumentsPageQuery.graphql";
-import { openPreview } from "@/app/files/preview/openPreview";
 import { usePageNavigate } from "@/app/page/navigation";
 import type { PageProps } from "@/app/routes/types";
+import { SHOWN } from "@/ui/list/listParams";
 import { DocumentList } from "../_components/DocumentList";
-import { talkBeside } from "../_lib/beside";
 import { type DocumentContext, idOrNull } from "../_lib/params";
 
 /** 全部文档: the company's documents (core §2 Documents). */
@@ -28,11 +28,16 @@ export default function DocumentsPage({ queryRef, params, search }: PageProps<Do
   const enterpriseId = params.enterpriseId ?? "0";
   const groupId = idOrNull(params.groupId);
   const context = useMemo<DocumentContext>(() => ({ enterpriseId, groupId }), [enterpriseId, groupId]);
-  // a timeline names the document, and leads to it
+  const [, setSearch] = useSearchParams();
+  // a timeline or a search names the document, and leads to it: it becomes what the list shows
   const file = idOrNull(search.get("file"));
   useEffect(() => {
-    if (file) void openPreview({ id: file, name: "" }, undefined, talkBeside);
-  }, [file]);
+    if (!file) return;
+    const next = new URLSearchParams(search);
+    next.delete("file");
+    next.set(SHOWN, file);
+    setSearch(next, { replace: true });
+  }, [file, search, setSearch]);
   return (
     <DocumentList
       query={data}
@@ -41,7 +46,6 @@ export default function DocumentsPage({ queryRef, params, search }: PageProps<Do
         // Filters stay, the page of the list that was looked at does not.
         const kept = new URLSearchParams(search);
         kept.delete("pageNo");
-        kept.delete("file");
         navigate(`/doc/${enterpriseId}/group/${id ?? 0}${kept.size > 0 ? `?${kept}` : ""}`);
       }}
     />

@@ -1,12 +1,11 @@
 import UploadIcon from "@blueprintjs/icons/lib/esm/generated/components/upload";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type {
   DocumentList_query$data,
   DocumentList_query$key,
 } from "@/__generated__/DocumentList_query.graphql";
 import { useCan } from "@/access/Can";
-import { openPreview } from "@/app/files/preview/openPreview";
 import { unfinishedUploads } from "@/app/files/uploadMemory";
 import { useSaveFile } from "@/app/files/useSaveFile";
 import { usePageNavigate } from "@/app/page/navigation";
@@ -18,7 +17,6 @@ import type { Action } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { ListPage } from "@/ui/list/ListPage";
 import { useTreeFlat } from "@/ui/list/useTreeFlat";
-import { talkBeside } from "../_lib/beside";
 import { codeOf } from "../_lib/categories";
 import { groupPath, groupTree } from "../_lib/groups";
 import {
@@ -32,8 +30,10 @@ import { categoryOf, type DocumentContext, documents } from "../_lib/params";
 import { uploadScope } from "../_lib/uploadScope";
 import { useDocumentBatch } from "../_lib/useDocumentBatch";
 import { useDocumentDelete } from "../_lib/useDocumentDelete";
+import { useShowDocument } from "../_lib/useShowDocument";
 import { documentColumns } from "./documentColumns";
 import "./DocumentList.css";
+import { DocumentPreview } from "./DocumentPreview";
 import { GroupPane } from "./GroupPane";
 
 /** One line of the list. */
@@ -142,23 +142,15 @@ export function DocumentList({
     setRound((old) => old + 1);
     if (done) await refresh();
   };
-  const preview = useCallback(
-    (row: DocumentRow) =>
-      openPreview(
-        { id: row.rowId, name: row.name },
-        nodes.map(({ rowId, name }) => ({ id: rowId, name })),
-        talkBeside,
-      ).then(refresh),
-    [nodes, refresh],
-  );
+  const show = useShowDocument();
   const columns = useMemo(
     () =>
       documentColumns({
         groups,
-        onPreview: preview,
+        onPreview: (row) => show(row.rowId),
         onRecords: (row, type) => openRecords({ id: row.rowId, type }),
       }),
-    [groups, preview],
+    [groups, show],
   );
   const rowActions = (row: DocumentRow): Action[] => [
     {
@@ -227,7 +219,11 @@ export function DocumentList({
       countedTo={COUNTED_TO}
       refetching={usePagePending()}
       storageKey={storageKey}
-      opens={{ run: preview }}
+      opens={{
+        panel: (id, { onClose }) => (
+          <DocumentPreview id={id} rows={nodes} onStep={show} onClose={onClose} onClosed={refresh} />
+        ),
+      }}
       rowActions={rowActions}
       batchActions={batchActions}
       canSelect={(row) => mayDownload(row) || (own && (mayUpdate(row) || mayDelete(row)))}

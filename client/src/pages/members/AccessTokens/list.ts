@@ -3,7 +3,7 @@ import { stateFilter } from "@/app/accessTokens/states";
 import { defineList } from "@/app/record/list";
 
 export const tokens = defineList<EnterpriseTokensPageQuery$variables>()({
-  title: "访问令牌",
+  title: "企业访问令牌",
   keyword: "搜索令牌或所有者",
   storageKey: "members/tokens",
   filters: { state: stateFilter },

@@ -14,8 +14,8 @@ export function JoinResult({ joined, signedIn }: { joined: Joined; signedIn: boo
         title={inside ? "已加入" : "申请已提交"}
         text={
           inside
-            ? `您已成为「${joined.enterpriseName}」的成员。`
-            : `请等待「${joined.enterpriseName}」的管理员审核，通过后即可登录使用。`
+            ? `您已成为“${joined.enterpriseName}”的成员。`
+            : `请等待“${joined.enterpriseName}”的管理员审核，通过后即可登录使用。`
         }
       />
       <PageLink

@@ -126,7 +126,7 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
     });
   const move = (row: Row) =>
     openTeamPick({
-      title: `从「${row.team.name}」调到其他团队`,
+      title: `从“${row.team.name}”调到其他团队`,
       help: "职位保留，负责人身份不随调动",
       confirmText: "调动",
       except: taken,
@@ -136,7 +136,7 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
     });
   const position = (row: Row) =>
     promptText({
-      title: `在「${row.team.name}」的职位`,
+      title: `在“${row.team.name}”的职位`,
       label: "职位",
       value: row.position ?? "",
       maxLength: 50,
@@ -145,8 +145,8 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
           .userErrors,
     });
   const leaveTeam = async (row: Row) => {
-    const last = rows.length === 1 ? "这是该成员唯一的团队，移出后将显示在「未分配团队」。" : "";
-    if (await confirm({ text: `确定将 ${member.name} 移出「${row.team.name}」吗？${last}`, danger: true }))
+    const last = rows.length === 1 ? "这是该成员唯一的团队，移出后将显示在“未分配团队”。" : "";
+    if (await confirm({ text: `确定将 ${member.name} 移出“${row.team.name}”吗？${last}`, danger: true }))
       await remove({ input: { memberId, teamIds: [row.team.rowId] } });
   };
 

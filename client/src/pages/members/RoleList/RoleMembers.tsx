@@ -135,7 +135,7 @@ export function RoleMembers({
 
   const pick = async () => {
     const done = await openMemberPick({
-      title: `为「${role.name}」添加成员`,
+      title: `为“${role.name}”添加成员`,
       help: "成员下次打开页面时获得角色的权限",
       except: rows.map(({ rowId }) => rowId),
       run: async (memberIds) => (await add({ input: { roleId, memberIds } })).userErrors,
@@ -144,7 +144,7 @@ export function RoleMembers({
   };
   const takeOut = async (chosen: readonly Row[]) => {
     const sure = await confirm({
-      text: `确定移除「${role.name}」角色吗？`,
+      text: `确定移除“${role.name}”角色吗？`,
       what: chosen.map(({ name }) => name),
       danger: true,
     });

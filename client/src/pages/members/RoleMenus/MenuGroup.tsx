@@ -19,9 +19,10 @@ export interface MenuGroupProps {
 
 /** One group of menus: all of it by its own box, each entry by its own. */
 export function MenuGroup({ group, checked, brought, opener, readOnly, onCheck }: MenuGroupProps) {
-  const { on, all } = checkedCount(group, checked);
+  const { on, all } = checkedCount(group, checked, brought);
   // what gives nothing by itself is not ticked with the others
-  const full = leavesOf([group]).every(({ id, data }) => checked.has(id) || opener(data) !== null);
+  const own = leavesOf([group]).filter(({ data }) => opener(data) === null);
+  const full = own.length > 0 ? own.every(({ id }) => checked.has(id)) : on === all;
   const opened = ({ id, data }: TreeNode<MenuRow>) => brought.get(id) ?? opener(data);
   return (
     <fieldset className="m-menus__group">
@@ -31,7 +32,7 @@ export function MenuGroup({ group, checked, brought, opener, readOnly, onCheck }
           label={<strong>{group.label}</strong>}
           value={full}
           indeterminate={!full && on > 0}
-          disabled={readOnly}
+          disabled={readOnly || own.length === 0}
           onChange={() => onCheck(group, !full)}
         />
         <span className="ui-muted ui-small">

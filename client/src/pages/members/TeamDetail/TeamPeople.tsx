@@ -108,7 +108,7 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
 
   const invite = async () => {
     const done = await openMemberPick({
-      title: `添加成员到「${team.name}」`,
+      title: `添加成员到“${team.name}”`,
       type: team.type === "EXTERNAL" ? "EXTERNAL" : undefined,
       except: members.nodes.filter((row) => placeOf(row)).map(({ rowId }) => rowId),
       run: async (memberIds) => (await add({ input: { teamId, memberIds } })).userErrors,
@@ -120,7 +120,7 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
   const takeOut = async (rows: readonly Row[]) => {
     const names = rows.map(({ name }) => name);
     const sure = await confirm({
-      text: `确定移出「${team.name}」吗？成员仍在企业中。`,
+      text: `确定移出“${team.name}”吗？成员仍在企业中。`,
       what: names,
       danger: true,
     });

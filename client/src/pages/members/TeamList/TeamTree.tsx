@@ -135,10 +135,11 @@ export function TeamTree({ nodes: key, tools }: { nodes: TeamTree_nodes$key; too
                 onChange={setFilter}
                 placeholder="名称、拼音、首字母或代码"
                 aria-label="搜索团队"
+                slash="搜索团队"
               />
             </div>
             {movable && rows.length > 1 ? (
-              <span className="ui-muted ui-small">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
+              <span className="ui-muted ui-small ui-fine">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
             ) : null}
           </div>
           {rows.length === 0 ? (

@@ -58,9 +58,21 @@ export function broughtAlong<M extends MenuRow>(
   return brought;
 }
 
+/** The entry, and those that give the very same as it. */
+function alike<M extends MenuRow>(nodes: readonly TreeNode<M>[], leaf: TreeNode<M>): TreeNode<M>[] {
+  const codes = leaf.data ? givenBy(leaf.data).sort().join() : "";
+  if (codes === "") return [leaf];
+  return leavesOf(nodes).filter(
+    ({ data, disabled }) => !disabled && data && givenBy(data).sort().join() === codes,
+  );
+}
+
 /** The catalogue as a tree in its order; ids are menu ids as text, as the tree wants them. */
 export function menuTree<M extends MenuRow>(menus: readonly M[]): TreeNode<M>[] {
-  const known = new Set(menus.map(({ menuId }) => menuId));
+  const known = new Map(menus.map(({ menuId, title }) => [menuId, title]));
+  // what opens a whole module is called like it
+  const labelOf = ({ kind, parentId, title }: M) =>
+    kind === "ACTION" && known.get(parentId ?? 0) === title ? `进入${title}` : title;
   const below = (parent: number | null): TreeNode<M>[] =>
     menus
       .filter(({ parentId, menuId }) =>
@@ -71,7 +83,7 @@ export function menuTree<M extends MenuRow>(menus: readonly M[]): TreeNode<M>[] 
       .sort((a, b) => a.order - b.order || a.menuId - b.menuId)
       .map((menu) => ({
         id: String(menu.menuId),
-        label: menu.title,
+        label: labelOf(menu),
         disabled: !menu.enabled,
         data: menu,
         children: below(menu.menuId),
@@ -130,13 +142,21 @@ export function menuChanges(
   return { added: titles(before, after), removed: titles(after, before) };
 }
 
-/** How many ends of a node are checked, and how many there are. */
-export function checkedCount(node: TreeNode, checked: ReadonlySet<string>): { on: number; all: number } {
+/** How many ends of a node are ticked, by themselves or with others, and how many there are. */
+export function checkedCount(
+  node: TreeNode,
+  checked: ReadonlySet<string>,
+  brought: ReadonlyMap<string, string> = new Map(),
+): { on: number; all: number } {
   const leaves = leavesOf([node]);
-  return { on: leaves.filter(({ id }) => checked.has(id)).length, all: leaves.length };
+  const on = leaves.filter(({ id }) => checked.has(id) || brought.has(id)).length;
+  return { on, all: leaves.length };
 }
 
-/** Gives or takes away everything below the nodes, leaving alone what the enterprise hasn't switched on and what gives nothing by itself. */
+/**
+ * Gives or takes away everything below the nodes, leaving alone what the enterprise hasn't switched on and what gives nothing by itself.
+ * What gives the very same is taken away together: it would bring back at once what has just been taken.
+ */
 export function checkAll<M extends MenuRow>(
   nodes: readonly TreeNode<M>[],
   tree: readonly TreeNode<M>[],
@@ -147,7 +167,7 @@ export function checkAll<M extends MenuRow>(
   for (const leaf of leavesOf(nodes)) {
     if (leaf.disabled || (on && opensWith(tree, leaf.data))) continue;
     if (on) next.add(leaf.id);
-    else next.delete(leaf.id);
+    else for (const same of alike(tree, leaf)) next.delete(same.id);
   }
   return checkedFrom(tree, [...next].map(Number));
 }

@@ -85,7 +85,7 @@ export function ProfileForm({ member: key }: { member: ProfileForm_member$key })
       <Field form={form} name="name" label="姓名" required>
         {(input) => <TextInput {...input} autoComplete="name" />}
       </Field>
-      <Field form={form} name="position" label="职务">
+      <Field form={form} name="position" label="职位">
         {(input) => <TextInput {...input} autoComplete="organization-title" />}
       </Field>
       <Field form={form} name="email" label="邮箱">

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import layoutQuery, { type LayoutEditorQuery } from "@/__generated__/LayoutEditorQuery.graphql";
 import artifact, { type WorkbenchPageQuery } from "@/__generated__/WorkbenchPageQuery.graphql";
@@ -62,11 +63,16 @@ export default function WorkbenchPage() {
     undefined,
     "appearing",
   );
+  // The greeting stays while everything below it comes and changes: it has the focus after a navigation.
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
     <div className="wb">
+      <Greeting>
+        <div ref={setTools} />
+      </Greeting>
       {queryRef ? (
         <Suspense fallback={<Waiting />}>
-          <Arranged allowed={allowed} asked={asked} onLeave={setAsked} queryRef={queryRef} />
+          <Arranged allowed={allowed} asked={asked} onLeave={setAsked} queryRef={queryRef} tools={tools} />
         </Suspense>
       ) : (
         <Waiting />
@@ -75,7 +81,7 @@ export default function WorkbenchPage() {
   );
 }
 
-function Greeting({ children }: { children?: ReactNode }) {
+function Greeting({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const now = new Date();
   return (
@@ -96,20 +102,17 @@ function Greeting({ children }: { children?: ReactNode }) {
 /** Cards without names, as nobody knows yet which there are. */
 function Waiting() {
   return (
-    <>
-      <Greeting />
-      <div className="wb__columns">
-        {COLUMNS.map((column) => (
-          <div key={column} className="wb__column" data-column={column}>
-            {["first", "second"].map((card) => (
-              <section key={card} className="wb-card wb-card--waiting">
-                <WidgetSkeleton />
-              </section>
-            ))}
-          </div>
-        ))}
-      </div>
-    </>
+    <div className="wb__columns">
+      {COLUMNS.map((column) => (
+        <div key={column} className="wb__column" data-column={column}>
+          {["first", "second"].map((card) => (
+            <section key={card} className="wb-card wb-card--waiting">
+              <WidgetSkeleton />
+            </section>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -119,9 +122,11 @@ interface ArrangedProps {
   /** What to ask for when the page is shown again. */
   readonly onLeave: (next: Variables) => void;
   readonly queryRef: PreloadedQuery<WorkbenchPageQuery>;
+  /** Where the greeting has room for what can be done with the page. */
+  readonly tools: HTMLElement | null;
 }
 
-function Arranged({ allowed, asked, onLeave, queryRef }: ArrangedProps) {
+function Arranged({ allowed, asked, onLeave, queryRef, tools }: ArrangedProps) {
   const { savedViews } = usePreloadedQuery<WorkbenchPageQuery>(
     graphql`
       query WorkbenchPageQuery(
@@ -179,21 +184,23 @@ function Arranged({ allowed, asked, onLeave, queryRef }: ArrangedProps) {
   if (editing) {
     return (
       <Suspense fallback={<Waiting />}>
-        <Greeting />
         <LayoutEditor allowed={allowed} layout={layout} onDone={() => setEditing(false)} />
       </Suspense>
     );
   }
   return (
     <>
-      <Greeting>
-        <Button
-          onPointerEnter={() => void importEditor().catch(() => undefined)}
-          onClick={() => setEditing(true)}
-        >
-          自定义工作台
-        </Button>
-      </Greeting>
+      {tools
+        ? createPortal(
+            <Button
+              onPointerEnter={() => void importEditor().catch(() => undefined)}
+              onClick={() => setEditing(true)}
+            >
+              自定义工作台
+            </Button>,
+            tools,
+          )
+        : null}
       <Cards allowed={allowed} layout={layout} asked={asked} />
     </>
   );

@@ -67,6 +67,19 @@ async fn a_customer_lives_by_rest_alone() {
     assert_eq!((&changed["name"], &changed["remark"]), (&json!("丽水机电"), &Value::Null), "{changed}");
     let (code, told) = desk.no(Method::PUT, "/api/crm/customer", Sent::Json(change)).await;
     assert_eq!(code, 4009, "a stale version: {told}");
+    // a name that two have is no reason to refuse another field, and one to refuse a name
+    let mine = |name: &str, phone: &str| {
+        let mut new = body(name, phone);
+        new["salesman"] = json!(member);
+        new
+    };
+    let twin = desk.post("/api/crm/customer?force=1", mine("丽水机电", "13912340077")).await;
+    let noted = desk.put("/api/crm/customer", json!({ "id": twin["id"], "remark": "同名" })).await;
+    assert_eq!(noted["remark"], "同名", "{noted}");
+    let other = desk.post("/api/crm/customer", mine("丽水电机", "13912340078")).await;
+    let renamed = json!({ "id": other["id"], "name": "丽水机电" });
+    let (code, told) = desk.no(Method::PUT, "/api/crm/customer", Sent::Json(renamed)).await;
+    assert_eq!((code, told.as_str()), (4022, "客户已存在"));
 
     // its people, places, sub-units, things and labels, in lists of their own
     let contacts = desk.get(&format!("/api/crm/contacts/list?customerId={id}")).await;

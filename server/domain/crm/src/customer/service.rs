@@ -137,7 +137,10 @@ pub(super) async fn write_as(
         let held = store::parted(&store::associations(tx, viewer.enterprise_id, &[id]).await?);
         let mut input = rules::checked(over(&before, held.clone(), patch))?;
         settle(tx, viewer, Some(&before), &mut input).await?;
-        unlike_others(tx, viewer, &input, Some(id), force).await?;
+        // a name that it has already is no reason to refuse another field
+        let kept = rules::name_key(&before.name) == rules::name_key(&input.name)
+            && before.customer_type == input.customer_type;
+        unlike_others(tx, viewer, &input, Some(id), force || kept).await?;
         let change = Change::new(action, id).before(&before);
         let mut after = write(tx, viewer, &before, from, &input, &held).await?;
         if let Some(fields) = &fields {

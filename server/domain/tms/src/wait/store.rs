@@ -8,6 +8,7 @@ use xieli_kernel::{AppResult, Page, PageRequest, Viewer, clock, search};
 
 use super::kinds::{ALL, Kind};
 use super::model::{Range, WaitCounts, WaitFilter, Waiting};
+use crate::stated;
 
 /// The days that a range asks for: from, to.
 pub fn days(range: Option<Range>, today: NaiveDate) -> (Option<NaiveDate>, Option<NaiveDate>) {
@@ -27,7 +28,8 @@ pub fn any(viewer: &Viewer) -> bool {
     ALL.iter().any(|kind| (kind.may)(viewer))
 }
 
-/// Everything that waits for the viewer, of the kinds they have.
+/// Everything that waits for the viewer, of the kinds they have. There are as many texts as sets of kinds, and each is planned once:
+/// who waits is looked up by an index of what waits, whoever it is.
 fn waiting(viewer: &Viewer, category: Option<i16>) -> Option<String> {
     let asked = |kind: &&&Kind| category.is_none_or(|one| one == kind.category) && (kind.may)(viewer);
     let parts: Vec<String> = ALL
@@ -73,7 +75,7 @@ pub async fn page(
             let today = clock::china_day(clock::now());
             let (from, to) = days(filter.range, today);
             let word = filter.keyword.as_deref().and_then(search::keyword);
-            diesel::sql_query(sql)
+            stated::statement(sql)
                 .bind::<BigInt, _>(viewer.enterprise_id)
                 .bind::<BigInt, _>(viewer.member_id)
                 .bind::<Nullable<Date>, _>(from)
@@ -115,7 +117,7 @@ pub async fn count(
     let Some(all) = waiting(viewer, filter.category) else { return Ok(0) };
     let (from, to) = days(filter.range, clock::china_day(clock::now()));
     let word = filter.keyword.as_deref().and_then(search::keyword);
-    let found: Count = diesel::sql_query(format!("select count(*) as count from ({all}) w where {ASKED}"))
+    let found: Count = stated::statement(format!("select count(*) as count from ({all}) w where {ASKED}"))
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<BigInt, _>(viewer.member_id)
         .bind::<Nullable<Date>, _>(from)
@@ -140,7 +142,7 @@ pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
     );
     let today = clock::china_day(clock::now());
     let (monday, sunday) = days(Some(Range::Week), today);
-    Ok(diesel::sql_query(sql)
+    Ok(stated::statement(sql)
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<BigInt, _>(viewer.member_id)
         .bind::<Date, _>(today)

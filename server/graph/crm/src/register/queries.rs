@@ -27,7 +27,7 @@ impl RegisterQuery {
         #[graphql(desc = "What is known.")] input: CustomerProbe,
     ) -> Result<Option<Vec<CustomerDuplicate>>> {
         let viewer = ctx.viewer()?;
-        let found = duplicates::find(&*ctx.read().await?, viewer, &input.read()?).await?;
+        let found = duplicates::find(ctx.db()?, viewer, &input.read()?).await?;
         let loaders = ctx.loaders()?;
         let key = |id| TenantKey::new(viewer.enterprise_id, id);
         let mut shown = Vec::with_capacity(found.len());

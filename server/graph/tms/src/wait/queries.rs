@@ -28,18 +28,18 @@ impl WaitQuery {
     ) -> Result<Option<Connection<WaitTask>>> {
         let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
         let filter = filter.unwrap_or_default().read()?;
-        let page = store::page(&*ctx.read().await?, &viewer, &filter, &request).await?;
+        let page = store::page(&*ctx.db()?.read_keyed().await?, &viewer, &filter, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, WaitTask, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count(&*db.read().await?, &viewer, &filter).await }
+            async move { store::count(&*db.read_keyed().await?, &viewer, &filter).await }
         })))
     }
 
     /// How much waits for the viewer, all badges with one statement.
     #[login]
     async fn wait_task_counts(&self, ctx: &Context<'_>) -> Result<Option<WaitTaskCounts>> {
-        let counts = store::counts(&*ctx.read().await?, ctx.viewer()?).await?;
+        let counts = store::counts(&*ctx.db()?.read_keyed().await?, ctx.viewer()?).await?;
         let number = |count: i64| i32::try_from(count).unwrap_or(i32::MAX);
         Ok(Some(WaitTaskCounts {
             all: number(counts.all),

@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { UserErrors } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
 import { maxLength, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
@@ -12,11 +13,16 @@ import { chosen, edit, editorOf } from "./editor";
 import { LabelPanel, type TemplateTexts } from "./LabelPanel";
 import { type Layout, layoutOf, type WireLayout } from "./layout";
 import { pickImage } from "./pickImage";
+import { problems } from "./problems";
 import { Stage } from "./Stage";
 import { Toolbar } from "./Toolbar";
 import "./TemplateEditor.css";
 import { useLabelPreview } from "./useLabelPreview";
+import { useWayBack } from "./useWayBack";
+import { Warnings } from "./Warnings";
 import type { Zoom } from "./zoom";
+
+const NAME_RULES = [required("请输入模板名称"), maxLength(50)];
 
 export interface TemplateEditorProps {
   title: string;
@@ -30,22 +36,38 @@ export interface TemplateEditorProps {
   onClose: () => void;
 }
 
+/** Asks before a label is saved that will hardly be read. */
+function saveAnyway(found: readonly string[]): Promise<boolean> {
+  return confirm({
+    text: "标签打印后可能看不清或扫不出，仍要保存吗？",
+    what: found,
+    confirmText: "仍然保存",
+    cancelText: "返回修改",
+  });
+}
+
 /** Draws a label: things to put on it on the left, the label in the middle, what is chosen on the right. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { title, texts, fresh, save, onSaved, onClose } = props;
   const [editor, act] = useReducer(edit, props.start, (start) => editorOf(layoutOf(start)));
   const [zoom, setZoom] = useState<Zoom>("fit");
   const [saved, setSaved] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useWayBack(root, act);
   const { layout } = editor;
+  const found = useMemo(() => problems(layout), [layout]);
   const preview = useLabelPreview(layout);
   const form = useForm<TemplateTexts>({
     initial: texts,
-    rules: { name: [required("请输入模板名称"), maxLength(50)], remark: [maxLength(200)] },
+    rules: { name: NAME_RULES, remark: [maxLength(200)] },
     onSubmit: (values) => save(values, layout),
   });
   const dirty = form.dirty || editor.past.length > 0;
   useLeaveGuard(dirty && !saved);
   const submit = async () => {
+    // a name that is missing is said first: nobody is asked about what can't be saved yet
+    const named = NAME_RULES.every((rule) => !rule(form.values.name, form.values));
+    if (named && found.length > 0 && !(await saveAnyway(found))) return;
     if (await form.submit()) setSaved(true);
   };
   // after the guard has let go
@@ -55,7 +77,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const picked = chosen(editor);
   const [one] = picked;
   return (
-    <div className="qr-editor">
+    <div className="qr-editor" ref={root}>
       <PageHeader
         title={title}
         breadcrumb={useBreadcrumb()}
@@ -73,6 +95,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           <AddBar editor={editor} act={act} onImage={() => pickImage(layout, act)} />
           <h2>元素</h2>
           <ElementList editor={editor} act={act} />
+          <Warnings found={found} />
         </aside>
         <div className="qr-editor__middle">
           <Toolbar editor={editor} act={act} zoom={zoom} onZoom={setZoom} />

@@ -1,10 +1,9 @@
 import { type Alignment, aligned, around, type Box, distributed, keepOn, shifted, tenth } from "./geometry";
 import { type Layout, type LayoutElement, MAX_ELEMENTS, renewed } from "./layout";
+import { ASIDE, settled } from "./place";
 
 /** So many steps can be taken back. */
 const STEPS = 100;
-/** A copy lies this far to the right of and below what it is a copy of, in millimetres. */
-const COPY_SHIFT = 2;
 
 /** What is edited, what is chosen in it, and the way back. */
 export interface Editor {
@@ -18,6 +17,7 @@ export interface Editor {
 
 export type EditorAction =
   | { readonly type: "select"; readonly keys: readonly string[]; readonly toggle?: boolean }
+  /** Something new, which finds a free place by itself. */
   | { readonly type: "add"; readonly element: LayoutElement }
   /** Boxes at their new places, by key; `step` joins changes of the same kind into one. */
   | { readonly type: "place"; readonly boxes: ReadonlyMap<string, Box>; readonly step?: string }
@@ -112,7 +112,9 @@ export function edit(editor: Editor, action: EditorAction): Editor {
     }
     case "add":
       if (layout.elements.length >= MAX_ELEMENTS) return editor;
-      return changed(editor, [...layout.elements, action.element], { selected: [action.element.key] });
+      return changed(editor, [...layout.elements, settled(layout, action.element)], {
+        selected: [action.element.key],
+      });
     case "place": {
       const moved = layout.elements.map((element) => {
         const box = action.boxes.get(element.key);
@@ -167,7 +169,7 @@ export function edit(editor: Editor, action: EditorAction): Editor {
         .filter(({ kind }) => kind !== "qr")
         .slice(0, room)
         .map((element) => {
-          const { dx, dy } = keepOn(layout, around([element]), COPY_SHIFT, COPY_SHIFT);
+          const { dx, dy } = keepOn(layout, around([element]), ASIDE, ASIDE);
           return renewed(shifted(element, dx, dy));
         });
       if (copies.length === 0) return editor;

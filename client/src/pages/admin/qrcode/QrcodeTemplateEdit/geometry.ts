@@ -30,7 +30,10 @@ export type Handle = "nw" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w";
 export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom";
 
 /** What rounding may do. */
-const SLACK = 0.051;
+export const SLACK = 0.051;
+
+/** The grid of the editor, in millimetres: an arrow moves by it, and new things are put on it. */
+export const GRID = 0.5;
 
 /** Measures are kept to a tenth of a millimetre. */
 export function tenth(value: number): number {
@@ -52,6 +55,24 @@ export function outline(box: Box): Rect {
   const halfWidth = (box.width * cos + box.height * sin) / 2;
   const halfHeight = (box.width * sin + box.height * cos) / 2;
   return { left: cx - halfWidth, right: cx + halfWidth, top: cy - halfHeight, bottom: cy + halfHeight };
+}
+
+/** Whether two rectangles share more than an edge. */
+export function overlap(a: Rect, b: Rect): boolean {
+  return (
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK
+  );
+}
+
+/** Whether a rectangle lies within another. */
+export function contains(outer: Rect, inner: Rect): boolean {
+  return (
+    inner.left >= outer.left - SLACK &&
+    inner.top >= outer.top - SLACK &&
+    inner.right <= outer.right + SLACK &&
+    inner.bottom <= outer.bottom + SLACK
+  );
 }
 
 /** What several boxes take up together. */
@@ -199,12 +220,7 @@ export function fitted<B extends Box>(
   square = false,
 ): B {
   const rect = outline(box);
-  const inside =
-    rect.left >= -SLACK &&
-    rect.top >= -SLACK &&
-    rect.right <= page.width + SLACK &&
-    rect.bottom <= page.height + SLACK;
-  if (inside) return box;
+  if (contains({ left: 0, top: 0, right: page.width, bottom: page.height }, rect)) return box;
   if (box.rotation % 180 !== 0 || square) return before;
   const [left, top] = [Math.max(0, rect.left), Math.max(0, rect.top)];
   return {

@@ -79,7 +79,7 @@ export function renewed<E extends LayoutElement>(element: E): E {
   return { ...element, key: randomId() };
 }
 
-/** A new element in the middle of a label. */
+/** A new element in the middle of a label; the editor puts it where there is room. */
 export function newElement(
   kind: Exclude<ElementKind, "image">,
   page: { readonly width: number; readonly height: number },
@@ -96,8 +96,8 @@ export function newElement(
       rotation: 0,
     };
   };
-  const wide = page.width * 0.8;
-  const side = Math.min(page.width, page.height) * 0.6;
+  const wide = tenth(page.width * 0.8);
+  const side = tenth(Math.min(page.width, page.height) * 0.6);
   switch (kind) {
     case "qr":
       return { kind, ...placed(Math.max(side, LEAST_SIDE.qr), Math.max(side, LEAST_SIDE.qr)) };
@@ -112,7 +112,7 @@ export function newElement(
   }
 }
 
-/** A picture in the middle of a label, as large as a third of it, in its own proportions. */
+/** A picture in the middle of a label, as large as a third of it, in its own proportions; put where there is room later. */
 export function newImage(
   image: string,
   ratio: number,

@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from "react";
 import type { Editor, EditorAction } from "./editor";
+import { GRID } from "./geometry";
+import { wayBack } from "./useWayBack";
 
 /** One press of an arrow, in millimetres; with Shift the larger one, with Alt the finest. */
-const NUDGE = { plain: 0.5, large: 5, fine: 0.1 } as const;
+const NUDGE = { plain: GRID, large: 5, fine: 0.1 } as const;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -24,9 +26,9 @@ export function keyAction(
     const step = shiftKey ? NUDGE.large : altKey ? NUDGE.fine : NUDGE.plain;
     return { type: "nudge", dx: arrow[0] * step, dy: arrow[1] * step };
   }
+  const back = wayBack(event);
+  if (back) return back;
   const letter = key.toLowerCase();
-  if (control && letter === "z") return { type: shiftKey ? "redo" : "undo" };
-  if (control && letter === "y") return { type: "redo" };
   if (control && letter === "d") return { type: "duplicate" };
   if (control && letter === "a")
     return { type: "select", keys: editor.layout.elements.map((element) => element.key) };
