@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { focusWhenThere } from "../base/focus";
 import type { Action, Column } from "../base/types";
 import type { Description } from "../frame/DescriptionList";
-import { SHOWN } from "./listParams";
+import { OPENED, SHOWN } from "./listParams";
 
 const RowPanelView = lazy(() =>
   import("./RowPanelView").then((module) => ({ default: module.RowPanelView })),
@@ -56,8 +56,10 @@ export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey
     const next = new URLSearchParams(params);
     if (key === null) next.delete(SHOWN);
     else next.set(SHOWN, key);
-    // What opened the panel is a step of the history: going back closes it.
-    void navigate({ search: next.toString() }, { replace, state: key === null ? null : OPENED });
+    // What opened the panel is a step of the history: going back closes it. A step to a neighbour keeps what is noted: of an
+    // address that was passed on there is nothing to go back to.
+    const state = replace ? location.state : OPENED;
+    void navigate({ search: next.toString() }, { replace, state: key === null ? null : state });
   };
   const close = () => {
     if ((location.state as Partial<typeof OPENED> | null)?.panel) void navigate(-1);
@@ -112,5 +114,3 @@ export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey
       ) : null,
   };
 }
-
-const OPENED = { panel: true } as const;

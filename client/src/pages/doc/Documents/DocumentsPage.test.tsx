@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
+import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import DocumentsPage from "./DocumentsPage";
 import * as query from "./query";
 
@@ -33,6 +34,8 @@ const group = (rowId: string, name: string, parentRowId: string | null) => ({
   category: "ENTERPRISE",
   viewerCan: { update: true, delete: true },
 });
+/** 77 is on another page of the list, and there is none of any other number. */
+const NAMES: Readonly<Record<string, string>> = { 11: "合同.pdf", 12: "制度.pdf", 77: "别页的.png" };
 const resolvers = {
   Query: () => ({
     files: { totalCount: 2, nodes: [file("11", "合同.pdf"), file("12", "制度.pdf", MAY_NOT)] },
@@ -40,7 +43,7 @@ const resolvers = {
   }),
   FilePreviewPayload: ({ args }: { args?: Record<string, unknown> | null | undefined }) => {
     const id = (args?.input as { id: string } | undefined)?.id;
-    if (id === "0")
+    if (!id || !NAMES[id])
       return {
         kind: null,
         address: null,
@@ -53,7 +56,7 @@ const resolvers = {
       address: `/api/${id}`,
       watermark: null,
       message: null,
-      file: { id: `file-${id}`, name: id === "77" ? "别页的.png" : "", isDoc: false, previewCount: 4 },
+      file: { id: `file-${id}`, name: NAMES[id], isDoc: false, previewCount: 4 },
       userErrors: [],
     };
   },
@@ -72,6 +75,8 @@ const ADMIN = {
   enabledCodes: ["res:upload", "res:edit", "res:del", "e:manage"],
 };
 const MEMBER = { isAdmin: false, isOwner: false, authorities: [], enabledCodes: [] };
+
+afterEach(() => act(closeAllDialogs));
 
 async function open(viewer: object, path = "/doc/1/group/2", params = { enterpriseId: "1", groupId: "2" }) {
   const page = await renderPage(DocumentsPage, { query, params, path, resolvers, viewer });

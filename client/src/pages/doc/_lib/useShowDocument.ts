@@ -1,9 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { SHOWN } from "@/ui/list/listParams";
-
-/** As the list itself notes that a step of the history opened what it shows, and that going back closes it. */
-const OPENED = { panel: true } as const;
+import { OPENED, SHOWN } from "@/ui/list/listParams";
 
 /**
  * Shows a document under the address that its list has for what a click on a row opens: from the name in the row, which is a
