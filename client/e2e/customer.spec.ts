@@ -218,7 +218,7 @@ test("a workbook of another program is mapped; bad lines are named and nothing i
   await expect(told.getByText(/^第 3 行：.*请输入正确的联系电话/)).toBeVisible();
   await expect(told.getByText(/^第 4 行：.*客户类型“没有这个类型”不存在/)).toBeVisible();
   await expect(told.getByText("第 6 行：客户名称不能为空")).toBeVisible();
-  await expect(told.getByText(/^line \d+:/)).toHaveCount(3);
+  await expect(told.getByText(/^第 \d+ 行：/)).toHaveCount(3);
   await expect(dialog.getByRole("button", { name: "导入" })).toBeDisabled();
   expect(await countOf(sales, word)).toBe(0);
 

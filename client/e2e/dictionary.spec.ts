@@ -116,7 +116,7 @@ test("items come out of a workbook, all or none, and go into one", async ({ as }
   await file.setInputFiles(
     workbook("级别.xlsx", [head, ["战略客户", "", "#3b82f6"], ["重点客户", "", ""], ["沉睡客户", "", "red"]]),
   );
-  for (const line of [3, 4]) await expect(dialog.getByText(new RegExp(`line ${line}:`))).toBeVisible();
+  for (const line of [3, 4]) await expect(dialog.getByText(new RegExp(`第 ${line} 行：`))).toBeVisible();
   await expect(dialog.getByRole("button", { name: "导入" })).toBeDisabled();
   await file.setInputFiles(
     workbook("级别.xlsx", [head, ["战略客户", "", "#3b82f6"], ["沉睡客户", "S9", ""]]),

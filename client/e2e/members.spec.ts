@@ -107,7 +107,7 @@ test("an import tells every wrong line, writes nothing, and takes the mended fil
       ["康如初", "13700001004", "IM004", "没有的团队"],
     ]),
   );
-  for (const line of [3, 4, 5]) await expect(dialog.getByText(new RegExp(`line ${line}:`))).toBeVisible();
+  for (const line of [3, 4, 5]) await expect(dialog.getByText(new RegExp(`第 ${line} 行：`))).toBeVisible();
   await expect(dialog.getByRole("button", { name: "导入" })).toBeDisabled();
 
   await file.setInputFiles(

@@ -20,6 +20,7 @@ describe("the record of a logged change", () => {
     expect(pageOf(row("member"))).toBe("/members/edit/20/info");
     expect(pageOf(row("team"))).toBe("/members/team/20");
     expect(pageOf(row("work_order"))).toBe("/workorder/20/info");
+    expect(pageOf(row("file"))).toBe("/doc/1/group/0?file=20");
     expect(pageOf(row("session"))).toBeNull();
     expect(pageOf(row("constructor"))).toBeNull();
   });

@@ -13,6 +13,8 @@ export interface LoggedRecord {
 /** The pages of records, by their type as the log has it. */
 const PAGES = new Map<string, (rowId: string) => string>([
   ["customer", archiveOf],
+  // opens beside the documents (server/domain/content/src/file/kind.rs)
+  ["file", (rowId) => `/doc/1/group/0?file=${rowId}`],
   ["member", (rowId) => `/members/edit/${rowId}/info`],
   ["project", (rowId) => `/project/${rowId}/OverViewPage`],
   ["task", taskOf],
