@@ -66,12 +66,14 @@ describe("the way back by keys", () => {
     await show();
     await userEvent.type(screen.getByLabelText(/模板名称/), "机房标签");
     await add("文字");
+    // for a second one there is no room
+    await add("文字");
     await userEvent.click(screen.getByRole("button", { name: "保存" }));
     await screen.findByRole("alertdialog");
     await userEvent.keyboard(UNDO);
     await userEvent.click(screen.getByRole("button", { name: "返回修改" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(standing()).toEqual(["文字", ...AT_FIRST]);
+    expect(standing()).toEqual(["文字", "文字", ...AT_FIRST]);
   });
 });
 
@@ -94,6 +96,8 @@ describe("saving a label", () => {
       within(screen.getByRole("complementary", { name: "元素" })).getByRole("status").textContent;
     expect(beside()).toBe("");
     await userEvent.type(screen.getByLabelText(/模板名称/), "机房标签");
+    await add("文字");
+    // for a second one there is no room
     await add("文字");
     expect(beside()).toBe(overlap);
 

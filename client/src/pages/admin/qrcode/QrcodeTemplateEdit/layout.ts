@@ -139,7 +139,7 @@ export const STARTER: WireLayout = {
   width: 40,
   height: 50,
   elements: [
-    { kind: "qr", x: 4, y: 8, width: 32, height: 32, rotation: 0 },
+    { kind: "qr", x: 6, y: 8, width: 28, height: 28, rotation: 0 },
     { kind: "text", x: 2, y: 2, width: 36, height: 5, rotation: 0, ...LETTERS, bold: true, text: "扫码报修" },
     {
       kind: "field",

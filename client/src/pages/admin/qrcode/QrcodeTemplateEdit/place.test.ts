@@ -65,7 +65,11 @@ describe("a free place", () => {
   });
 
   it("is none on a full label", () => {
-    expect(freePlace(layoutOf(STARTER), box(0, 0, 32, 5))).toBeNull();
+    const { layout } = edit(editorOf(layoutOf(STARTER)), {
+      type: "add",
+      element: newElement("text", layoutOf(STARTER)),
+    });
+    expect(freePlace(layout, box(0, 0, 32, 5))).toBeNull();
   });
 });
 
@@ -79,7 +83,9 @@ describe("something new", () => {
   });
 
   it("goes to the middle of a full label, beside what lies there already", () => {
-    const full = layoutOf(STARTER);
+    // below the code of a new template there is room for one
+    const full = added(layoutOf(STARTER), "text");
+    expect(full.elements.at(-1)).toMatchObject({ x: 1, y: 36 });
     const once = added(full, "text");
     expect(once.elements.at(-1)).toMatchObject({ x: 4, y: 22.5 });
     const twice = added(once, "field");
