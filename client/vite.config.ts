@@ -9,12 +9,12 @@ import { offlineWorker } from "./tools/offline.ts";
 import { persistedOperations } from "./tools/operations.ts";
 import { pinyinTable } from "./tools/pinyin.ts";
 import { relayParts } from "./tools/relay-parts.ts";
-import { routeParts } from "./tools/route-parts.ts";
+import { ENTRY, routeParts } from "./tools/route-parts.ts";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
 
 /** Files of the entry: no page has to name them before it is fetched. */
-const BROUGHT_ALONG = /\/(index|react|relay|rolldown-runtime|session|app)-[\w-]{8}\.js$/;
+const BROUGHT_ALONG = new RegExp(`/(${ENTRY.join("|")})-[\\w-]{8}\\.js$`);
 
 /** Who is signed in, how the server is asked, how files are fetched. */
 const SESSION =

@@ -3,6 +3,15 @@ import type { Plugin, Rollup } from "vite";
 
 type OutputBundle = Rollup.OutputBundle;
 
+/** A file of the manifest: its pages' imports, its areas, and which imports each page of a fixed address has. */
+interface Part {
+  readonly imports: readonly string[];
+  readonly areas: ReadonlySet<string>;
+  readonly pages: ReadonlyMap<string, readonly number[]>;
+}
+
+const NOTHING: Part = { imports: [], areas: new Set(), pages: new Map() };
+
 /** What is found in an `import("…")` of a file that has been parsed. */
 interface Found {
   readonly start: number;
@@ -23,8 +32,10 @@ const LAYERS = ["floating", "form", "shell", "list", "kit"];
 const NEXT = ["common", "dialogs", "ActivityPanel"];
 /** So long after the page's own files, in milliseconds: what is fetched ahead must not stand in the way of the first answers. */
 const LATE = 1_500;
-/** What the page itself names, and what is asked for with its layers. */
-const ALONG = new Set(["rolldown-runtime", "index", "react", "relay", "session", "app", ...LAYERS]);
+/** Files of the entry, which the page itself names: no page has to name them before it is fetched. */
+export const ENTRY = ["index", "react", "relay", "rolldown-runtime", "session", "app"];
+/** What is there, or on its way, before a page's own files are asked for. */
+const ALONG = new Set([...ENTRY, ...LAYERS]);
 const nameOf = (id: string) => id.slice(PART.length, -"Pages".length);
 /** Stands in a part for the files of its pages until their names are known. */
 const FILES = "$pageFiles";
@@ -37,7 +48,7 @@ const FILES = "$pageFiles";
  * none. A page without parameters in its address has its own files asked for as soon as that chunk is there.
  */
 export function routeParts(): Plugin {
-  const parts = new Map<string, { imports: string[]; areas: Set<string>; pages: Map<string, number[]> }>();
+  const parts = new Map<string, Part>();
   let early = "";
   return {
     name: "route-parts",
@@ -83,22 +94,16 @@ export function routeParts(): Plugin {
         }
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== "chunk" || !chunk.facadeModuleId?.startsWith(PART)) continue;
-          const { pages, imports } = parts.get(nameOf(chunk.facadeModuleId)) ?? {
-            pages: new Map(),
-            imports: [],
-          };
-          // in the order of the array, each once
-          const pageFiles = [...chunk.code.matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)].map(
-            ([, file]) => `assets/${file}`,
-          );
-          if (pageFiles.length !== imports.length || !chunk.code.includes(FILES))
-            this.error(`${chunk.name}: ${pageFiles.length} files for ${imports.length} imports`);
+          const { pages, imports } = parts.get(nameOf(chunk.facadeModuleId)) ?? NOTHING;
+          const found = importsOf(chunk.code);
+          if (found.length !== imports.length || !chunk.code.includes(FILES))
+            this.error(`${chunk.name}: ${found.length} files for ${imports.length} imports`);
           const files: Record<string, string[]> = {};
-          for (const [path, places] of pages) {
-            const wanted = new Set<string>();
-            for (const place of places) follow(bundle, pageFiles[place] ?? "", wanted);
-            files[path] = [...wanted].map((file) => `/${file}`).filter((file) => !layers.includes(file));
-          }
+          for (const [path, places] of pages)
+            files[path] = filesOf(
+              bundle,
+              places.map((at) => found[at] ?? ""),
+            ).filter((file) => !layers.includes(file));
           chunk.code = chunk.code.replace(new RegExp(`["'\`]\\${FILES}["'\`]`), () => JSON.stringify(files));
         }
         if (layers.length !== LAYERS.length + 1 || next.length !== NEXT.length)
@@ -132,12 +137,22 @@ function pagesOf(light: string): Map<string, number[]> {
   return pages;
 }
 
-/** The file and what it imports at once, but for what comes along with the page. */
-function follow(bundle: OutputBundle, file: string, found: Set<string>): void {
-  const chunk = bundle[file];
-  if (found.has(file) || chunk?.type !== "chunk" || ALONG.has(chunk.name)) return;
-  found.add(file);
-  for (const next of chunk.imports) follow(bundle, next, found);
+/** The files that a part imports, in the order of its array. */
+function importsOf(code: string): string[] {
+  return [...code.matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)].map(([, file]) => `assets/${file}`);
+}
+
+/** The addresses of files and of what they import at once, each once, but for what comes along anyway. */
+function filesOf(bundle: OutputBundle, wanted: readonly string[]): string[] {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    const chunk = bundle[file];
+    if (found.has(file) || chunk?.type !== "chunk" || ALONG.has(chunk.name)) return;
+    found.add(file);
+    chunk.imports.forEach(follow);
+  };
+  wanted.forEach(follow);
+  return [...found].map((file) => `/${file}`);
 }
 
 function dynamicImports(node: unknown, found: Found[] = []): Found[] {

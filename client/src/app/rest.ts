@@ -1,4 +1,5 @@
 import { REQUEST_TIMEOUT_MS, timedFetch } from "@/relay/post";
+import { errorLines } from "@/ui/base/errors";
 import { AppError, DEFAULT_ERROR_TEXT, type ErrorCode } from "./errors";
 import { currentToken, refreshSession } from "./session/refresh";
 import { authorization, endSession } from "./session/store";
@@ -195,7 +196,7 @@ export async function download(
 
 /** A refused export, with its lines in the message. */
 function refusal(reply: Envelope): AppError {
-  const lines = lineErrors(reply.data).map((line) => `第 ${line.lineNum} 行：${line.errors}`);
+  const lines = errorLines(lineErrors(reply.data));
   const error = toError(reply);
   return new AppError(error.code, [reply.msg || "导出失败！", ...lines].join("\n"), {
     data: reply.data,

@@ -1,4 +1,4 @@
-import type { UserErrors } from "./types";
+import type { ImportError, UserErrors } from "./types";
 
 /** The words for a person out of anything that was thrown; 未知错误 when there are none (core §8). */
 export function errorMessage(error: unknown): string {
@@ -47,4 +47,9 @@ export function isRefused(error: unknown): boolean {
 /** True for the error of an aborted fetch, which nobody has to be told about. */
 export function isAbort(error: unknown): boolean {
   return Boolean(error && typeof error === "object" && "name" in error && error.name === "AbortError");
+}
+
+/** One line per refused line: the specification's `line N: errors` (core §5), which REST says, in people's words. */
+export function errorLines(errors: readonly ImportError[] | null | undefined): string[] {
+  return (errors ?? []).map(({ lineNum, errors: text }) => `第 ${lineNum} 行：${text}`);
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { isComposing } from "./composing";
+import type { Action } from "./types";
 
 /** One key, or two after each other (`g m`), and what it does on the page that is on screen. */
 export interface KeyBinding {
@@ -112,6 +113,7 @@ export function useKeys(bindings: readonly KeyBinding[], root?: RefObject<HTMLEl
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told has changed
   useEffect(() => {
     const mine = part.current;
+    if (mine.bindings.length === 0) return;
     if (parts.size === 0) document.addEventListener("keydown", onKeyDown);
     parts.add(mine);
     publish();
@@ -121,6 +123,12 @@ export function useKeys(bindings: readonly KeyBinding[], root?: RefObject<HTMLEl
       publish();
     };
   }, [told]);
+}
+
+/** `c` for what makes a new record; none where it can't be made now. */
+export function createKey(create: Action | undefined): KeyBinding[] {
+  if (!create?.onClick || create.hidden || create.disabled) return [];
+  return [{ keys: "c", text: create.text, group: "列表", run: () => void create.onClick?.() }];
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import DocumentIcon from "@blueprintjs/icons/lib/esm/generated/components/document";
 import DownloadIcon from "@blueprintjs/icons/lib/esm/generated/components/download";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage, isAbort } from "../base/errors";
+import { errorLines, errorMessage, isAbort } from "../base/errors";
 import { Button } from "../frame/Button";
 import { AppDialog } from "./AppDialog";
 import type { DialogControls } from "./dialogs";
@@ -11,7 +11,7 @@ import { formatSize } from "../base/format";
 import { Progress } from "../feedback/Progress";
 import { toast } from "../feedback/toasts";
 import { Failure } from "./ExportDialog";
-import { checkImportFile, errorLines } from "./exchangeRules";
+import { checkImportFile } from "./exchangeRules";
 import { ImportColumns } from "./ImportColumns";
 import { type Chosen, mappingOf, problemsOf, startOf } from "./importRules";
 

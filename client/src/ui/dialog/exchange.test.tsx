@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { errorLines } from "../base/errors";
 import { renderKit } from "../base/testing";
 import { type ExportOptions, type ImportOptions, openExport, openImport } from "./exchange";
 import {
   checkImportFile,
   ExportError,
-  errorLines,
   exportErrorOf,
   exportProps,
   IMPORT_MAX,

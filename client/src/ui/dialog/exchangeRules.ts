@@ -1,4 +1,4 @@
-import { errorMessage } from "../base/errors";
+import { errorLines, errorMessage } from "../base/errors";
 import type { ExportColumn, ImportError } from "../base/types";
 import type { ExportAnswer } from "./exchange";
 
@@ -9,11 +9,6 @@ export const IMPORT_MAX = 10 * 1024 * 1024;
 export function checkImportFile(file: { name: string; size: number }): string | null {
   if (!/\.xlsx?$/i.test(file.name)) return "只能上传 xls、xlsx 格式的文件";
   return file.size > IMPORT_MAX ? "文件大小不能超过10MB" : null;
-}
-
-/** One line per refused line: the specification's `line N: errors` (core §5), which REST says, in people's words. */
-export function errorLines(errors: readonly ImportError[] | null | undefined): string[] {
-  return (errors ?? []).map(({ lineNum, errors: text }) => `第 ${lineNum} 行：${text}`);
 }
 
 /** What to export: what is checked, and always what is required (core §5), in the columns' order. */

@@ -2,7 +2,7 @@ import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../base/format";
-import { type KeyBinding, useKeys } from "../base/keys";
+import { createKey, useKeys } from "../base/keys";
 import { ActionButton } from "./ActionButton";
 import { Actions, MoreMenu } from "./Actions";
 import "./PageHeader.css";
@@ -27,8 +27,6 @@ export interface PageHeaderProps {
   children?: ReactNode;
 }
 
-const NO_KEYS: readonly KeyBinding[] = [];
-
 /**
  * Breadcrumb, title with count, one primary action; everything else secondary. Where that is called `create` it looks the
  * same on every page, and `c` does it.
@@ -44,12 +42,7 @@ export function PageHeader({
   children,
 }: PageHeaderProps) {
   const creating = primary?.key === "create" ? primary : undefined;
-  const creates = creating?.onClick && !creating.hidden && !creating.disabled ? creating : undefined;
-  useKeys(
-    creates
-      ? [{ keys: "c", text: creates.text, group: "列表", run: () => void creates.onClick?.() }]
-      : NO_KEYS,
-  );
+  useKeys(createKey(creating));
   return (
     <header className="ui-head">
       {breadcrumb && breadcrumb.length > 0 ? (

@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { isComposing } from "../base/composing";
-import { type KeyBinding, useKeys } from "../base/keys";
+import { useKeys } from "../base/keys";
 import { inputAttributes } from "./inputAttributes";
 import "./TextInput.css";
 import type { InputProps } from "../base/types";
@@ -137,15 +137,13 @@ export function PasswordInput(props: TextInputProps) {
   );
 }
 
-const NO_KEYS: readonly KeyBinding[] = [];
-
 /** A keyword with a magnifier and a cross to clear it. */
 export function SearchInput({
   slash,
   ...props
 }: Omit<TextInputProps, "ref"> & {
-  /** It is the page's own: `/` goes to it, and the list of keys says so in these words. */
-  slash?: string;
+  /** It is the page's own: `/` goes to it, and the list of keys says so by its label. */
+  slash?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const go = () => {
@@ -153,7 +151,7 @@ export function SearchInput({
     input.current?.select();
     return input.current !== null;
   };
-  useKeys(slash ? [{ keys: "/", text: slash, group: "列表", run: go }] : NO_KEYS, input);
+  useKeys(slash ? [{ keys: "/", text: props["aria-label"] ?? "搜索", group: "列表", run: go }] : [], input);
   return (
     <TextInput
       type="search"

@@ -8,7 +8,7 @@ import type { CellEditing } from "./cellEditing";
 import { DataTable } from "./DataTable";
 import { FilterBar } from "./FilterBar";
 import "./ListPage.css";
-import { type KeyBinding, useKeys } from "../base/keys";
+import { createKey, type KeyBinding, useKeys } from "../base/keys";
 import type { Action, BatchAction, Column, TreeOptions, View } from "../base/types";
 import { useRouteKey } from "../base/useRouteKey";
 import { EmptyState, ErrorState } from "../feedback/states";
@@ -121,9 +121,7 @@ function useListKeys(
       },
       { keys: "↓", text: "从搜索框到列表中的行", group: "列表" },
     );
-  if (create?.onClick && !create.hidden && !create.disabled)
-    bindings.push({ keys: "c", text: create.text, group: "列表", run: () => void create.onClick?.() });
-  useKeys(bindings, root);
+  useKeys([...bindings, ...createKey(create)], root);
 }
 
 /** A list, always with the same anatomy: title, views, filters, table, pagination, and every state in between. */

@@ -73,8 +73,6 @@ export const PAGE_SIZES = [10, 20, 30, 50, 100] as const;
 
 /** The row that is open beside its list, by its key. */
 export const SHOWN = "show";
-/** Noted of a step of the history that opened it: going back closes it. */
-export const OPENED = { panel: true } as const;
 
 /** How the rows are looked at, where it is not as a table. */
 export const LOOK = "look";

@@ -1,13 +1,16 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { focusWhenThere } from "../base/focus";
 import type { Action, Column } from "../base/types";
 import type { Description } from "../frame/DescriptionList";
-import { OPENED, SHOWN } from "./listParams";
+import { SHOWN } from "./listParams";
 
 const RowPanelView = lazy(() =>
   import("./RowPanelView").then((module) => ({ default: module.RowPanelView })),
 );
+
+/** Noted of a step of the history that opened what is shown: going back closes it. */
+const OPENED = { panel: true } as const;
 
 /** How a panel that a list shows is left, and how it leads to the rows above and below. */
 export interface PanelFrame {
@@ -44,6 +47,31 @@ interface Place<Row> {
   rowActions?: ((row: Row) => readonly Action[]) | undefined;
 }
 
+/**
+ * Shows a row beside its list, or none: the address says which. What opens it is a step of the history: going back closes
+ * it. Whatever is shown then replaces it and keeps what is noted: of an address that was passed on there is nothing to go back to.
+ */
+export function useShow(): (key: string | null) => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  return useCallback(
+    (key) => {
+      const next = new URLSearchParams(params);
+      if (key === null) next.delete(SHOWN);
+      else next.set(SHOWN, key);
+      const options =
+        key === null
+          ? { replace: true, state: null }
+          : params.has(SHOWN)
+            ? { replace: true, state }
+            : { state: OPENED };
+      void navigate({ search: next.toString() }, options);
+    },
+    [navigate, params, state],
+  );
+}
+
 /** Makes of a list's declaration what its table needs, and the panel. */
 export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey, rowActions }: Place<Row>) {
   const navigate = useNavigate();
@@ -52,18 +80,10 @@ export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey
   const panel = "panel" in opens ? opens.panel : null;
   const shown = panel ? params.get(SHOWN) : null;
 
-  const show = (key: string | null, replace: boolean) => {
-    const next = new URLSearchParams(params);
-    if (key === null) next.delete(SHOWN);
-    else next.set(SHOWN, key);
-    // What opened the panel is a step of the history: going back closes it. A step to a neighbour keeps what is noted: of an
-    // address that was passed on there is nothing to go back to.
-    const state = replace ? location.state : OPENED;
-    void navigate({ search: next.toString() }, { replace, state: key === null ? null : state });
-  };
+  const show = useShow();
   const close = () => {
     if ((location.state as Partial<typeof OPENED> | null)?.panel) void navigate(-1);
-    else show(null, true);
+    else show(null);
     if (shown !== null) focusWhenThere(() => root.current, `tr[data-id="${CSS.escape(shown)}"]`);
   };
 
@@ -71,7 +91,7 @@ export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey
   const row = rows?.[at];
   const neighbour = (step: number) => {
     const other = at < 0 ? undefined : rows?.[at + step];
-    return other ? () => show(rowKey(other), true) : undefined;
+    return other ? () => show(rowKey(other)) : undefined;
   };
   const [onPrevious, onNext] = [neighbour(-1), neighbour(1)];
   const frame: PanelFrame = {
@@ -83,7 +103,7 @@ export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey
   // A record that has left the list, deleted or on another page, leaves the address too.
   const gone = typeof panel === "object" && shown !== null && rows !== null && !row;
   useEffect(() => {
-    if (gone) show(null, true);
+    if (gone) show(null);
   });
 
   return {
@@ -97,7 +117,7 @@ export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey
               const to = opens.to(of);
               if (to) void navigate(to);
             }
-          : (of: Row) => show(rowKey(of), shown !== null),
+          : (of: Row) => show(rowKey(of)),
     panel:
       shown === null || !panel ? null : typeof panel === "function" ? (
         <Suspense fallback={null}>{panel(shown, frame)}</Suspense>

@@ -1,8 +1,9 @@
-//! Batch loaders for one request, over the `dataloader` crate.
+//! Batch loaders for one request, each a batch function of the `dataloader` crate.
 //!
-//! That crate has no error channel, panics on a key the batch left out and isn't cancel-safe; this module answers a
-//! missing key with `None`, carries errors beside values, gathers the keys of a level before it asks, and asks once more
-//! when whoever asked was cancelled. Keys carry the tenant, so that a batch can never mix enterprises by mistake.
+//! That crate's own loader has no error channel, panics on a key the batch left out, isn't cancel-safe and has every key wait
+//! for a lock; this module answers a missing key with `None`, carries errors beside values, gathers the keys of a level
+//! before it asks, and asks once more when whoever asked was cancelled (decision 0079). Keys carry the tenant, so that a
+//! batch can never mix enterprises by mistake.
 
 mod gathering;
 
@@ -234,9 +235,11 @@ const LARGEST: usize = 1000;
 impl<B: Batch> Bring<B::Key, B::Value> for Run<B> {
     fn bring(&self, keys: Vec<B::Key>) -> BoxFuture<'_, HashMap<B::Key, Slot<B::Value>>> {
         Box::pin(async move {
+            // the crate's functions may change what they are of; this one does not
+            let mut run = Run::<B>(self.0.clone(), PhantomData);
             let mut found = HashMap::with_capacity(keys.len());
             for keys in keys.chunks(LARGEST) {
-                found.extend(Run::<B>(self.0.clone(), PhantomData).load(keys).await);
+                found.extend(run.load(keys).await);
             }
             found
         })

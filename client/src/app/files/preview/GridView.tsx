@@ -12,7 +12,7 @@ export interface GridSheet {
 
 const ROW = 28;
 /** What Excel shows at the right of a cell: amounts, shares, with or without separators. */
-const NUMBER = /^[-+]?[¥$€]?\d{1,3}(,?\d{3})*(\.\d+)?%?$|^[-+]?\d+(\.\d+)?%?$/;
+const NUMBER = /^[-+]?[¥$€]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?%?$/;
 const LETTERS = 26;
 
 /** 0 is A, 25 Z, 26 AA. */
@@ -66,15 +66,14 @@ function Sheet({ sheet: { name, rows } }: { sheet: GridSheet }) {
           {indexes.map((index) => (
             <tr key={index}>
               <th scope="row">{index + 1}</th>
-              {names.map((column, at) => (
-                <td
-                  key={column}
-                  title={rows[index]?.[at]}
-                  data-number={NUMBER.test(rows[index]?.[at] ?? "") || undefined}
-                >
-                  {rows[index]?.[at] ?? ""}
-                </td>
-              ))}
+              {names.map((column, at) => {
+                const text = rows[index]?.[at];
+                return (
+                  <td key={column} title={text} data-number={NUMBER.test(text ?? "") || undefined}>
+                    {text}
+                  </td>
+                );
+              })}
             </tr>
           ))}
           <tr aria-hidden style={{ height: after }} />

@@ -20,7 +20,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { SearchInput } from "@/ui/input/TextInput";
+import { ARRANGE_TREE, ArrangeBar } from "@/ui/tree/ArrangeBar";
 import { Tree, type TreeMove } from "@/ui/tree/Tree";
 import { useInitialize } from "../_lib/useInitialize";
 import { useCategoryActions } from "./useCategoryActions";
@@ -207,20 +207,12 @@ function CategorySettingPage({
       />
       <Card>
         <div className="categories">
-          <div className="ui-row ui-row--between">
-            <div className="categories__filter ui-grow">
-              <SearchInput
-                value={filter}
-                onChange={setFilter}
-                placeholder="搜索名称"
-                aria-label="搜索名称"
-                slash="搜索名称"
-              />
-            </div>
-            {rows.length > 1 ? (
-              <span className="ui-muted ui-small ui-fine">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
-            ) : null}
-          </div>
+          <ArrangeBar
+            value={filter}
+            onChange={setFilter}
+            label="搜索名称"
+            hint={rows.length > 1 ? ARRANGE_TREE : null}
+          />
           {rows.length === 0 ? (
             <EmptyState text={about} {...(creates ? { action: { ...begin, intent: "primary" } } : {})} />
           ) : (

@@ -9,7 +9,7 @@ import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
-import { SearchInput } from "@/ui/input/TextInput";
+import { ArrangeBar } from "@/ui/tree/ArrangeBar";
 import { Tree } from "@/ui/tree/Tree";
 import { useInitialize } from "../_lib/useInitialize";
 import type { DictItemDialogProps } from "./DictItemDialog";
@@ -156,22 +156,18 @@ function DictionarySettingPage({ queryRef, code, title }: Props & { code: Settin
             <EmptyState text="还没有可选的内容。" action={{ ...create, intent: "primary" }} />
           ) : (
             <>
-              <div className="ui-row ui-row--between">
-                <div className="dict__filter ui-grow">
-                  <SearchInput
-                    value={filter}
-                    onChange={setFilter}
-                    placeholder="搜索名称"
-                    aria-label="搜索名称"
-                    slash="搜索名称"
-                  />
-                </div>
-                {rows.length > 1 ? (
-                  <span className="ui-muted ui-small ui-fine">
-                    {filter.trim() ? "搜索时不能调整顺序" : "拖动调整顺序，或选中后按 Alt + ↑ ↓"}
-                  </span>
-                ) : null}
-              </div>
+              <ArrangeBar
+                value={filter}
+                onChange={setFilter}
+                label="搜索名称"
+                hint={
+                  rows.length < 2
+                    ? null
+                    : filter.trim()
+                      ? "搜索时不能调整顺序"
+                      : "拖动调整顺序，或选中后按 Alt + ↑ ↓"
+                }
+              />
               <div className="dict__list">
                 <DictHead code={code} />
                 <Tree

@@ -18,6 +18,7 @@ import { Steps } from "@/ui/frame/Steps";
 import { Timeline } from "@/ui/frame/Timeline";
 import { Money, RelativeTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
+import { ARRANGE_TREE, ArrangeBar } from "@/ui/tree/ArrangeBar";
 import { Tree } from "@/ui/tree/Tree";
 import { FileList } from "@/ui/upload/FileList";
 import { KitFrames } from "./KitFrames";
@@ -32,6 +33,7 @@ const LONG: readonly TreeNode[] = Array.from({ length: 400 }, (_, index) => ({
 /** Everything that shows, asks and tells. */
 export function KitParts() {
   const [selected, setSelected] = useState<string | null>("fe");
+  const [keyword, setKeyword] = useState("");
   const [checked, setChecked] = useState<Set<string>>(new Set(["fe"]));
   return (
     <div className="ui-page">
@@ -138,6 +140,9 @@ export function KitParts() {
         </div>
       </Card>
       <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(300px, 1fr))", gap: 12 }}>
+        <Card title="自己排列的树上方">
+          <ArrangeBar value={keyword} onChange={setKeyword} label="搜索名称" hint={ARRANGE_TREE} />
+        </Card>
         <Card title="树：拖动排序、懒加载">
           <Tree
             nodes={TREE}

@@ -10,7 +10,7 @@ import type { PageProps } from "@/app/routes/types";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { Tabs } from "@/ui/frame/Tabs";
-import { SearchInput } from "@/ui/input/TextInput";
+import { ARRANGE_TREE, ArrangeBar } from "@/ui/tree/ArrangeBar";
 import "../_components/DocumentList.css";
 import { GroupTree } from "../_components/GroupTree";
 import { CATEGORIES, categoryOfCode, codeOf } from "../_lib/categories";
@@ -63,20 +63,12 @@ export default function DocCategorySettingPage({ queryRef, params }: PageProps<D
       />
       <Card>
         <div className="d-records">
-          <div className="ui-row ui-row--between">
-            <div className="ui-grow">
-              <SearchInput
-                value={filter}
-                onChange={setFilter}
-                placeholder="搜索分类"
-                aria-label="搜索分类"
-                slash="搜索分类"
-              />
-            </div>
-            {mayEdit && groups.length > 1 ? (
-              <span className="ui-muted ui-small ui-fine">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
-            ) : null}
-          </div>
+          <ArrangeBar
+            value={filter}
+            onChange={setFilter}
+            label="搜索分类"
+            hint={mayEdit && groups.length > 1 ? ARRANGE_TREE : null}
+          />
           <GroupTree
             key={category}
             groups={groups}

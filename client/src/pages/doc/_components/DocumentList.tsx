@@ -16,6 +16,7 @@ import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { Action } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { ListPage } from "@/ui/list/ListPage";
+import { useShow } from "@/ui/list/opening";
 import { useTreeFlat } from "@/ui/list/useTreeFlat";
 import { codeOf } from "../_lib/categories";
 import { groupPath, groupTree } from "../_lib/groups";
@@ -30,7 +31,6 @@ import { categoryOf, type DocumentContext, documents } from "../_lib/params";
 import { uploadScope } from "../_lib/uploadScope";
 import { useDocumentBatch } from "../_lib/useDocumentBatch";
 import { useDocumentDelete } from "../_lib/useDocumentDelete";
-import { useShowDocument } from "../_lib/useShowDocument";
 import { documentColumns } from "./documentColumns";
 import "./DocumentList.css";
 import { DocumentPreview } from "./DocumentPreview";
@@ -142,7 +142,7 @@ export function DocumentList({
     setRound((old) => old + 1);
     if (done) await refresh();
   };
-  const show = useShowDocument();
+  const show = useShow();
   const columns = useMemo(
     () =>
       documentColumns({

@@ -144,7 +144,7 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
                 onChange={setFilter}
                 placeholder="搜索菜单或权限"
                 aria-label="搜索菜单或权限"
-                slash="搜索菜单或权限"
+                slash
               />
             </div>
           )}

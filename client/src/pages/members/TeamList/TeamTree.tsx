@@ -13,7 +13,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { SearchInput } from "@/ui/input/TextInput";
+import { ARRANGE_TREE, ArrangeBar } from "@/ui/tree/ArrangeBar";
 import { Tree, type TreeMove } from "@/ui/tree/Tree";
 import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
 import type { TeamListTools } from "./TeamListPage";
@@ -128,20 +128,13 @@ export function TeamTree({ nodes: key, tools }: { nodes: TeamTree_nodes$key; too
       />
       <Card>
         <div className="m-teams">
-          <div className="ui-row ui-row--between">
-            <div className="m-teams__filter ui-grow">
-              <SearchInput
-                value={filter}
-                onChange={setFilter}
-                placeholder="名称、拼音、首字母或代码"
-                aria-label="搜索团队"
-                slash="搜索团队"
-              />
-            </div>
-            {movable && rows.length > 1 ? (
-              <span className="ui-muted ui-small ui-fine">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
-            ) : null}
-          </div>
+          <ArrangeBar
+            value={filter}
+            onChange={setFilter}
+            label="搜索团队"
+            placeholder="名称、拼音、首字母或代码"
+            hint={movable && rows.length > 1 ? ARRANGE_TREE : null}
+          />
           {rows.length === 0 ? (
             <EmptyState
               text="团队是企业的组织架构，成员按团队管理，权限也可以按团队划分。"

@@ -1,7 +1,7 @@
 //! What one request has asked of one kind of association, and who brings it.
 //!
-//! Whoever asks first of a level yields until its neighbours have asked, too, and then brings what all of them want with
-//! one call of the `dataloader`. The others only look whether a batch has ended: a field that waits is looked at whenever
+//! Whoever asks first of a level yields until its neighbours have asked, too, and then brings what all of them want as
+//! one batch. The others only look whether a batch has ended: a field that waits is looked at whenever
 //! anything has come for its list, a hundred fields a dozen times, and that was a quarter of what a page cost the server
 //! (decision 0079).
 
