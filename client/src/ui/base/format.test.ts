@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatPercent,
   formatRelative,
+  formatShort,
   formatSize,
   parseTime,
 } from "./format";
@@ -57,6 +58,7 @@ describe("times", () => {
   });
   it.each([
     ["2026-11-20 11:59:30", "刚刚"],
+    ["2026-11-20 12:00:04", "刚刚"],
     ["2026-11-20 12:00:30", "即将"],
     ["2026-11-20 11:55:00", "5分钟前"],
     ["2026-11-20 12:20:00", "20分钟后"],
@@ -79,3 +81,12 @@ describe("times", () => {
 
 it("shows shares in percent", () =>
   expect([formatPercent(0.256), formatPercent(1, 0), formatPercent(null)]).toEqual(["25.6%", "100%", ""]));
+
+it("is short where an axis asks for it", () =>
+  expect([1_280_000, 120_000_000, 6486.92, 0, -34_000].map(formatShort)).toEqual([
+    "128万",
+    "1.2亿",
+    "6,486.9",
+    "0",
+    "-3.4万",
+  ]));

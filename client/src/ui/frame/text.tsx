@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useReducer } from "react";
 import { formatDateTime, formatMoney, formatRelative, type TimeValue } from "../base/format";
 import "./text.css";
 
@@ -7,16 +7,16 @@ const MINUTE = 60_000;
 
 /** 5分钟前, with the exact moment on hover. */
 export function RelativeTime({ value }: { value: TimeValue }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(tick, MINUTE);
     return () => clearInterval(timer);
   }, []);
   const exact = formatDateTime(value);
   if (!exact) return null;
   return (
     <time dateTime={exact.replace(" ", "T")} title={exact}>
-      {formatRelative(value, now)}
+      {formatRelative(value)}
     </time>
   );
 }

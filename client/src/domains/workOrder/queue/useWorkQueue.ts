@@ -53,6 +53,17 @@ function outcomeOf({ ok, userErrors, failure }: MutationResult<unknown>): Outcom
   return { kind: "refused", message: userErrors.map(({ message }) => message).join("；") };
 }
 
+/**
+ * What an action has said, as the order has it then: a card must not tell for a moment that it is missing, once the action no
+ * longer waits and the page has not been asked for again.
+ */
+graphql`
+  fragment useWorkQueue_said on WorkOrder {
+    uses { rowId name kind unit price quantity item { rowId } }
+    fill { ...demand_fill }
+  }
+`;
+
 interface Sender {
   send: (action: Queued, files: Readonly<Record<string, string>>) => Promise<Outcome>;
   upload: (name: string, blob: Blob) => Promise<Outcome | string>;
@@ -79,7 +90,7 @@ function useSender(): Sender {
   const fill = useSave<useWorkQueueFillMutation>(graphql`
     mutation useWorkQueueFillMutation($id: ID!, $key: String, $input: WorkOrderFillInput!) {
       workOrderFill(id: $id, key: $key, input: $input) {
-        workOrder { ...useWorkOrderSteps_after }
+        workOrder { ...useWorkOrderSteps_after ...useWorkQueue_said }
         userErrors { field message code }
       }
     }
@@ -87,7 +98,7 @@ function useSender(): Sender {
   const finish = useSave<useWorkQueueFinishMutation>(graphql`
     mutation useWorkQueueFinishMutation($id: ID!, $key: String, $input: WorkOrderFinishInput!) {
       workOrderFinish(id: $id, key: $key, input: $input) {
-        workOrder { ...useWorkOrderSteps_after }
+        workOrder { ...useWorkOrderSteps_after ...useWorkQueue_said }
         userErrors { field message code }
       }
     }
