@@ -49,6 +49,9 @@ export function formatDateTime(value: TimeValue): string {
   return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`;
 }
 
+/** So far the clocks of a server and a browser may be apart, in seconds: what has just been done is not ahead. */
+const SKEW = 5;
+
 /** 刚刚, 5分钟前, 3小时后, 昨天 09:30, 11-20 09:30, or with the year when it is another one. */
 export function formatRelative(value: TimeValue, now: TimeValue = new Date()): string {
   const date = parseTime(value);
@@ -57,7 +60,7 @@ export function formatRelative(value: TimeValue, now: TimeValue = new Date()): s
   const seconds = Math.round((base.getTime() - date.getTime()) / 1000);
   const far = Math.abs(seconds);
   const tail = seconds >= 0 ? "前" : "后";
-  if (far < 60) return seconds >= 0 ? "刚刚" : "即将";
+  if (far < 60) return seconds >= -SKEW ? "刚刚" : "即将";
   if (far < 3600) return `${Math.floor(far / 60)}分钟${tail}`;
   const p = split(date);
   const clock = `${p.hour}:${p.minute}`;
@@ -127,6 +130,17 @@ export function formatMoney(value: number | string | null | undefined): string {
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "";
   return new Intl.NumberFormat("zh-CN", { maximumFractionDigits: decimals }).format(value);
+}
+
+const short = new Intl.NumberFormat("zh-CN", {
+  notation: "compact",
+  maximumFractionDigits: 1,
+  useGrouping: true,
+});
+
+/** As short as an axis asks for, by ten thousands: 128万, 1.2亿. The exact one stands elsewhere. */
+export function formatShort(value: number): string {
+  return short.format(value);
 }
 
 /** A share of 1 in percent: 0.256 is 25.6%. */

@@ -6,19 +6,22 @@ import type { Action, Tone } from "../base/types";
 export interface CardProps {
   title?: ReactNode;
   actions?: readonly Action[];
+  /** Stands in the head before them: how the inside is looked at, say. */
+  extra?: ReactNode;
   children?: ReactNode;
   /** Default true; off for tables and lists that bring their own. */
   padding?: boolean;
 }
 
 /** A surface with a border; its title and actions on top. */
-export function Card({ title, actions, children, padding = true }: CardProps) {
+export function Card({ title, actions, extra, children, padding = true }: CardProps) {
   return (
     <section className="ui-card">
       {title || actions ? (
         <header className="ui-card__head">
           <h2>{title}</h2>
           <div className="ui-row">
+            {extra}
             {actions ? <Actions actions={actions} size="small" minimal max={2} /> : null}
           </div>
         </header>
@@ -31,7 +34,7 @@ export function Card({ title, actions, children, padding = true }: CardProps) {
 }
 
 /** A titled part inside a card, panel or form. */
-export function Section({ title, actions, children }: CardProps) {
+export function Section({ title, actions, children }: Omit<CardProps, "extra" | "padding">) {
   return (
     <section className="ui-section">
       <header className="ui-section__head">

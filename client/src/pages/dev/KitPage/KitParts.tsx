@@ -21,6 +21,7 @@ import { SimpleTable } from "@/ui/list/SimpleTable";
 import { ARRANGE_TREE, ArrangeBar } from "@/ui/tree/ArrangeBar";
 import { Tree } from "@/ui/tree/Tree";
 import { FileList } from "@/ui/upload/FileList";
+import { KitCharts } from "./KitCharts";
 import { KitFrames } from "./KitFrames";
 import { STATUSES, samples, TREE, wait } from "./samples";
 
@@ -197,6 +198,7 @@ export function KitParts() {
         </Card>
       </div>
       <KitFrames />
+      <KitCharts />
       <Card title="事实与步骤">
         <div className="ui-stack">
           <Steps

@@ -5,9 +5,12 @@ import { found } from "@/app/errors";
 import type { PageProps } from "@/app/routes/types";
 import { Card } from "@/ui/frame/Card";
 import { ProjectFrame } from "../_components/ProjectFrame";
+import { CostPicture } from "./CostPicture";
 import { MilepostCard } from "./MilepostCard";
 import { OverviewTiles } from "./OverviewTiles";
+import { PaymentPicture } from "./PaymentPicture";
 import { ProjectFacts } from "./ProjectFacts";
+import { TaskPicture } from "./TaskPicture";
 
 /** A project at a glance, in a window of its own: one request (business §2 Project). */
 export default function OverViewPage({ queryRef }: PageProps<OverViewPageQuery>) {
@@ -16,19 +19,41 @@ export default function OverViewPage({ queryRef }: PageProps<OverViewPageQuery>)
       query OverViewPageQuery($id: ID!) {
         project(id: $id) {
           id
+          rowId
+          viewerCan { seeMoney }
           ...ProjectFrame_project
           ...OverviewTiles_project
           ...MilepostCard_project
           ...ProjectFacts_project
+        }
+        paymentPlans(page: { number: 1, size: 500 }, filter: { projectId: $id }) {
+          ...PaymentPicture_plans
+        }
+        projectCostSums(filter: { projectId: $id }) {
+          ...CostPicture_sums
+        }
+        taskStatuses(filter: { projectId: $id }) {
+          ...TaskPicture_counts
         }
       }
     `,
     queryRef,
   );
   const project = found(data.project);
+  const { rowId, viewerCan } = project;
   return (
     <ProjectFrame project={project} page="OverViewPage">
       <OverviewTiles project={project} />
+      <div className="project-pictures">
+        {viewerCan.seeMoney && data.paymentPlans ? (
+          <PaymentPicture plans={data.paymentPlans} projectId={rowId} />
+        ) : null}
+        {viewerCan.seeMoney && data.projectCostSums ? (
+          <CostPicture sums={data.projectCostSums} projectId={rowId} />
+        ) : null}
+        {/* null for those who have no tasks */}
+        {data.taskStatuses ? <TaskPicture counts={data.taskStatuses} projectId={rowId} /> : null}
+      </div>
       <div className="project-overview">
         <div className="ui-stack">
           <MilepostCard project={project} />

@@ -1,7 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { CostSums_sums$key } from "@/__generated__/CostSums_sums.graphql";
 import { formatMoney } from "@/ui/base/format";
+import { sumOf } from "@/ui/base/sum";
 import { StatTile } from "@/ui/frame/Card";
+import { byType } from "../_lib/costs";
 
 /** What the list finds, summed by type; the same filter, so that it agrees with the rows. */
 export function CostSums({ sums: key }: { sums: CostSums_sums$key }) {
@@ -19,14 +21,8 @@ export function CostSums({ sums: key }: { sums: CostSums_sums$key }) {
     `,
     key,
   );
-  const byType = new Map<string, { label: string; amount: number; count: number }>();
-  for (const { kind, amount, count, costType } of sums) {
-    const label = kind === "FEE" ? "费用" : (costType?.text ?? "未分类");
-    const kept = byType.get(label) ?? { label, amount: 0, count: 0 };
-    byType.set(label, { label, amount: kept.amount + amount, count: kept.count + count });
-  }
-  const tiles = [...byType.values()].sort((a, b) => b.amount - a.amount);
-  const total = tiles.reduce((sum, { amount }) => sum + amount, 0);
+  const tiles = byType(sums);
+  const total = sumOf(tiles.map(({ amount }) => amount));
   if (tiles.length === 0) return null;
   return (
     <div className="project-tiles project-tiles--above">

@@ -4,13 +4,8 @@ import type { ProfitMonths_sums$key } from "@/__generated__/ProfitMonths_sums.gr
 import { formatMoney } from "@/ui/base/format";
 import { EmptyState } from "@/ui/feedback/states";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-
-/** The days of a month, as the list of costs takes them from its address. */
-function monthRange(month: string): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return `${month}-01~${month}-${last}`;
-}
+import { costLabel } from "../_lib/costs";
+import { monthRange } from "../_lib/months";
 
 /** What was spent by month and type; each sum leads to its rows. */
 export function ProfitMonths({ sums: key, projectId }: { sums: ProfitMonths_sums$key; projectId: string }) {
@@ -38,7 +33,7 @@ export function ProfitMonths({ sums: key, projectId }: { sums: ProfitMonths_sums
         {
           key: "type",
           title: "类型",
-          render: ({ kind, costType }) => (kind === "FEE" ? "费用" : (costType?.text ?? "未分类")),
+          render: costLabel,
         },
         { key: "count", title: "笔数", number: true, render: ({ count }) => count },
         {

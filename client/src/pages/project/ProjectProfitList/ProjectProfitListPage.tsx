@@ -4,10 +4,13 @@ import type { ProjectProfitListPageQuery } from "@/__generated__/ProjectProfitLi
 import { found } from "@/app/errors";
 import type { PageProps } from "@/app/routes/types";
 import { formatMoney } from "@/ui/base/format";
+import { ChartCard } from "@/ui/chart/ChartCard";
 import { ForbiddenState } from "@/ui/feedback/states";
 import { Card, StatTile } from "@/ui/frame/Card";
 import { ProjectFrame } from "../_components/ProjectFrame";
+import { balanceFigures } from "./figures";
 import { ProfitMonths } from "./ProfitMonths";
+import { SpentPicture } from "./SpentPicture";
 
 /** What a project is worth, brings and costs; every figure leads to its rows (business §2 Project: ProjectProfitList). */
 export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectProfitListPageQuery>) {
@@ -33,6 +36,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
         }
         projectCostSums(filter: $costs) {
           ...ProfitMonths_sums
+          ...SpentPicture_sums
         }
       }
     `,
@@ -83,6 +87,10 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
               hint="已回款减去支出"
               {...(money.realized < 0 ? { tone: "red" as const } : {})}
             />
+          </div>
+          <div className="project-pictures project-pictures--above">
+            <ChartCard title="收支对比" unit="元" lying figures={balanceFigures(money, rowId)} />
+            <SpentPicture sums={data.projectCostSums ?? []} projectId={rowId} />
           </div>
           <Card title="支出明细">
             <ProfitMonths sums={data.projectCostSums ?? []} projectId={rowId} />

@@ -1,0 +1,53 @@
+import { ChartCard } from "@/ui/chart/ChartCard";
+import type { Figures } from "@/ui/chart/figures";
+import { STATUSES } from "./samples";
+
+const MONTHS = ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"];
+const AT = "/dev/kit?tab=list";
+
+/** Money that came in and has yet to, by month. */
+const MONEY: Figures = {
+  axis: "月份",
+  measure: "money",
+  adds: true,
+  groups: MONTHS.map((month) => ({ key: month, label: month, to: AT })),
+  series: [
+    { key: "in", name: "已收", tone: "green", figures: series([320000, 180000, 0, 268000.5, 96000, 0]) },
+    { key: "open", name: "未到期", tone: "blue", figures: series([0, 0, 0, 0, 120000, 450000]) },
+    { key: "late", name: "逾期", tone: "red", figures: series([0, 20000, 0, 64000, 30000, 0]) },
+  ],
+};
+
+/** How many of what, one bar each in its own colour. */
+const STATES: Figures = {
+  axis: "状态",
+  measure: "count",
+  groups: STATUSES.map(({ value, label }) => ({ key: value, label, to: AT })),
+  series: [
+    {
+      key: "tasks",
+      name: "任务",
+      tone: "blue",
+      figures: STATUSES.map(({ tone }, index) => ({ value: 3 + index * 7, to: AT, tone })),
+    },
+  ],
+};
+
+const NOTHING: Figures = { axis: "月份", measure: "count", groups: [], series: [] };
+
+function series(values: readonly number[]) {
+  return values.map((value) => ({ value, to: AT }));
+}
+
+/** Figures as pictures, and what stands in their place. */
+export function KitCharts() {
+  return (
+    <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(300px, 1fr))", gap: 12 }}>
+      <ChartCard title="立柱" unit="元" figures={MONEY} note="未定日期的 2 期未计入。" />
+      <ChartCard title="横条" figures={STATES} lying />
+      <ChartCard title="没有数据" figures={NOTHING} />
+      <ChartCard title="正在加载" figures={null} />
+      <ChartCard title="加载失败" figures={null} error="网络连接失败" onRetry={() => undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { PaymentState } from "@/__generated__/PaymentPicture_plans.graphql";
+import type { TaskStatus } from "@/__generated__/TaskPicture_counts.graphql";
+import { TASK_STATUS } from "@/domains/task/labels";
+import { sumOf } from "@/ui/base/sum";
+import type { Tone } from "@/ui/base/types";
+import type { Figures } from "@/ui/chart/figures";
+import { byType, type CostSum } from "../_lib/costs";
+import { monthRange, monthShort, monthsThrough } from "../_lib/months";
+
+/** What of a payment plan is drawn. */
+export interface PlanFact {
+  readonly amount: number;
+  readonly received: number;
+  readonly missing: number;
+  readonly dueOn: string | null | undefined;
+  readonly overdueDays: number | null | undefined;
+  readonly state: PaymentState;
+}
+
+/** What a part of the plans comes to, and what narrows their list down to it. */
+interface Part {
+  readonly key: string;
+  readonly name: string;
+  readonly tone: Tone;
+  readonly of: (plan: PlanFact) => number;
+  readonly filter?: Readonly<Record<string, string>>;
+}
+
+const PARTS: readonly Part[] = [
+  { key: "received", name: "已收", tone: "green", of: ({ received }) => received },
+  {
+    key: "open",
+    name: "未到期",
+    tone: "blue",
+    of: ({ missing, overdueDays }) => (overdueDays ? 0 : missing),
+  },
+  {
+    key: "late",
+    name: "逾期",
+    tone: "red",
+    of: ({ missing, overdueDays }) => (overdueDays ? missing : 0),
+    filter: { late: "1" },
+  },
+  {
+    key: "writtenOff",
+    name: "已核销",
+    tone: "neutral",
+    of: ({ state, amount, received }) => (state === "WRITTEN_OFF" ? sumOf([amount, -received]) : 0),
+    filter: { state: "WRITTEN_OFF" },
+  },
+];
+
+/** What is to come in by the months in which it is due, and how much of that has. */
+export function paymentFigures(
+  plans: readonly PlanFact[],
+  projectId: string,
+): { figures: Figures; undated: number } {
+  const dated = plans.filter(({ dueOn }) => dueOn);
+  const monthOf = ({ dueOn }: PlanFact) => dueOn?.slice(0, 7) ?? "";
+  const months = monthsThrough(dated.map(monthOf));
+  const list = (month: string, filter = {}) =>
+    `/project/${projectId}/CollectionPlanList?${new URLSearchParams({ dueOn: monthRange(month), ...filter })}`;
+  const series = PARTS.map(({ key, name, tone, of, filter }) => ({
+    key,
+    name,
+    tone,
+    figures: months.map((month) => ({
+      value: sumOf(dated.filter((plan) => monthOf(plan) === month).map(of)),
+      to: list(month, filter),
+    })),
+  }));
+  return {
+    undated: plans.length - dated.length,
+    figures: {
+      axis: "应收月份",
+      measure: "money",
+      adds: true,
+      groups: months.map((month, index) => ({
+        key: month,
+        label: month,
+        short: monthShort(month, index),
+        to: list(month),
+      })),
+      series: series.filter(({ figures }) => figures.some(({ value }) => value !== 0)),
+    },
+  };
+}
+
+/** What was spent on what, the most first. */
+export function costFigures(sums: readonly CostSum[], projectId: string): Figures {
+  const types = byType(sums).map(({ search, ...type }) => ({
+    ...type,
+    to: search === null ? undefined : `/project/${projectId}/ProjectCostList${search}`,
+  }));
+  return {
+    axis: "类型",
+    measure: "money",
+    adds: true,
+    groups: types.map(({ label, to }) => ({ key: label, label, to })),
+    series: [
+      {
+        key: "amount",
+        name: "金额",
+        tone: "blue",
+        figures: types.map(({ amount, to }) => ({ value: amount, to })),
+      },
+    ],
+  };
+}
+
+/** How many tasks stand where. */
+export interface TaskCount {
+  readonly status: TaskStatus;
+  readonly count: number;
+  readonly overdue: number;
+}
+
+/** Tasks by where they stand, in the colours of their states, and how many of them are late. */
+export function taskFigures(counts: readonly TaskCount[], projectId: string): Figures {
+  const list = (search: string) => `/project/${projectId}/task?${search}`;
+  const late = counts.reduce((sum, { overdue }) => sum + overdue, 0);
+  const lines: { key: string; label: string; value: number; tone: Tone; to: string }[] = counts
+    .filter(({ status, count }) => status !== "DRAFT" && count > 0)
+    .map(({ status, count }) => ({
+      key: status,
+      label: TASK_STATUS[status].text,
+      value: count,
+      tone: TASK_STATUS[status].tone,
+      to: list(`status=${status}`),
+    }));
+  if (late > 0) lines.push({ key: "late", label: "其中逾期", value: late, tone: "red", to: list("late=1") });
+  return {
+    axis: "状态",
+    measure: "count",
+    groups: lines.map(({ key, label, to }) => ({ key, label, to })),
+    series: [
+      {
+        key: "count",
+        name: "任务",
+        tone: "blue",
+        figures: lines.map(({ value, tone, to }) => ({ value, tone, to })),
+      },
+    ],
+  };
+}

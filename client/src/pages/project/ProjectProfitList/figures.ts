@@ -1,0 +1,83 @@
+import type { ProjectCostKind } from "@/__generated__/ProjectCostListPageQuery.graphql";
+import { COST_KIND } from "@/domains/project/labels";
+import { sumOf } from "@/ui/base/sum";
+import type { Tone } from "@/ui/base/types";
+import type { Figures } from "@/ui/chart/figures";
+import { monthRange, monthShort, monthsThrough } from "../_lib/months";
+
+/** Amounts of a project. */
+export interface Balance {
+  readonly amount: number;
+  readonly received: number;
+  readonly spent: number;
+  readonly profit: number;
+  readonly realized: number;
+}
+
+/** What a project is worth beside what it brings and costs. What is left has no rows of its own. */
+export function balanceFigures(money: Balance, projectId: string): Figures {
+  const plans = `/project/${projectId}/CollectionPlanList`;
+  const loss = (value: number): Tone => (value < 0 ? "red" : "violet");
+  const lines: { key: string; label: string; value: number; tone: Tone; to?: string }[] = [
+    { key: "amount", label: "合同金额", value: money.amount, tone: "blue", to: plans },
+    { key: "received", label: "已回款", value: money.received, tone: "green", to: plans },
+    {
+      key: "spent",
+      label: "已支出",
+      value: money.spent,
+      tone: "yellow",
+      to: `/project/${projectId}/ProjectCostList`,
+    },
+    { key: "profit", label: "毛利", value: money.profit, tone: loss(money.profit) },
+    { key: "realized", label: "实现利润", value: money.realized, tone: loss(money.realized) },
+  ];
+  return {
+    axis: "项目",
+    measure: "money",
+    groups: lines.map(({ key, label, to }) => ({ key, label, to })),
+    series: [
+      {
+        key: "amount",
+        name: "金额",
+        tone: "blue",
+        figures: lines.map(({ value, tone, to }) => ({ value, tone, to })),
+      },
+    ],
+  };
+}
+
+/** What costs of a kind come to in a month. */
+export interface MonthSum {
+  readonly kind: ProjectCostKind;
+  readonly month: string;
+  readonly amount: number;
+}
+
+/** What was spent by month: costs, and fees on top of them. */
+export function spentFigures(sums: readonly MonthSum[], projectId: string): Figures {
+  const months = monthsThrough(sums.map(({ month }) => month));
+  const list = (month: string, filter = {}) =>
+    `/project/${projectId}/ProjectCostList?${new URLSearchParams({ ...filter, occurredOn: monthRange(month) })}`;
+  const kinds: readonly ProjectCostKind[] = ["COST", "FEE"];
+  const series = kinds.map((kind) => ({
+    key: kind,
+    name: COST_KIND[kind].text,
+    tone: COST_KIND[kind].tone,
+    figures: months.map((month) => ({
+      value: sumOf(sums.filter((sum) => sum.kind === kind && sum.month === month).map((sum) => sum.amount)),
+      to: list(month, { view: kind }),
+    })),
+  }));
+  return {
+    axis: "月份",
+    measure: "money",
+    adds: true,
+    groups: months.map((month, index) => ({
+      key: month,
+      label: month,
+      short: monthShort(month, index),
+      to: list(month),
+    })),
+    series: series.filter(({ figures }) => figures.some(({ value }) => value !== 0)),
+  };
+}

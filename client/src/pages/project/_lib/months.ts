@@ -1,0 +1,34 @@
+/** Months as `2026-11`, and the days of lists that show one. */
+
+/** Beyond five years only months in which something is are shown: one wrong year would make a thousand of them. */
+const MOST = 60;
+
+/** The first and the last day of a month, as lists take them from their address. */
+export function monthRange(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return `${month}-01~${month}-${last}`;
+}
+
+function next(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}
+
+/** A month below a narrow bar: its number, and the year below the first and below each January. */
+export function monthShort(month: string, index: number): string {
+  const [year, number] = month.split("-").map(Number);
+  return index === 0 || number === 1 ? `${number}月\n${year}` : `${number}月`;
+}
+
+/** These months in order, each once, with those between them in which nothing is. */
+export function monthsThrough(months: Iterable<string>): readonly string[] {
+  const known = [...new Set(months)].sort();
+  const last = known.at(-1);
+  const all: string[] = [];
+  for (let month = known[0]; month && last && month <= last; month = next(month)) {
+    all.push(month);
+    if (all.length > MOST) return known;
+  }
+  return all;
+}

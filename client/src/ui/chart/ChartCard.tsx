@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Option } from "../base/types";
+import { LoadingMask } from "../feedback/LoadingMask";
+import { EmptyState, ErrorState } from "../feedback/states";
+import { Card } from "../frame/Card";
+import { Segmented } from "../input/choices";
+import { ChartTable } from "./ChartTable";
+import "./Chart.css";
+import { type Figures, isEmpty, markOf } from "./figures";
+import { Picture } from "./Picture";
+
+type Mode = "picture" | "table";
+
+const MODES: readonly Option<Mode>[] = [
+  { value: "picture", label: "图" },
+  { value: "table", label: "表" },
+];
+
+export interface ChartCardProps {
+  /** Names the picture, its table and its file. */
+  title: string;
+  /** What its figures are in, said behind the title. */
+  unit?: string;
+  /** null while they are on their way. */
+  figures: Figures | null;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Bars lie: for names rather than months. */
+  lying?: boolean;
+  /** What is said where there is nothing to draw. */
+  empty?: string;
+  /** What the figures leave out, say. */
+  note?: ReactNode;
+}
+
+/** Figures as a picture, as a table and as a file. A bar and a cell lead to the rows that they count. */
+export function ChartCard({
+  title,
+  unit,
+  figures,
+  error,
+  onRetry,
+  lying = false,
+  empty,
+  note,
+}: ChartCardProps) {
+  const [mode, setMode] = useState<Mode>("picture");
+  const go = useNavigate();
+  const name = unit ? `${title}（${unit}）` : title;
+  const shown = !error && figures && !isEmpty(figures) ? figures : null;
+  return (
+    <Card
+      title={name}
+      extra={
+        shown ? (
+          <Segmented<Mode> value={mode} onChange={setMode} options={MODES} aria-label={`${title}：图或表`} />
+        ) : null
+      }
+      actions={[
+        {
+          key: "export",
+          text: "导出",
+          hidden: !shown,
+          // what writes the file comes when it is asked for
+          onClick: async () => {
+            const { exportFigures } = await import("./exportFigures");
+            if (shown) exportFigures(title, shown);
+          },
+        },
+      ]}
+    >
+      <div className="ui-chart">
+        {error ? (
+          <ErrorState compact error={error} onRetry={onRetry} />
+        ) : !figures ? (
+          <div className="ui-chart__picture">
+            <LoadingMask />
+          </div>
+        ) : !shown ? (
+          <EmptyState compact title={empty} />
+        ) : mode === "table" ? (
+          <ChartTable label={name} figures={shown} />
+        ) : (
+          <>
+            {shown.series.length > 1 ? (
+              <ul className="ui-chart__legend">
+                {shown.series.map(({ key, name: of, tone }) => (
+                  <li key={key}>
+                    <i className="ui-chart__mark" style={{ background: markOf(tone) }} />
+                    {of}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            <Picture
+              label={`${name}，${shown.groups.length} 项，可切换为表`}
+              figures={shown}
+              lying={lying}
+              onOpen={(to) => void go(to)}
+            />
+          </>
+        )}
+        {note && shown ? <p className="ui-muted ui-chart__note">{note}</p> : null}
+      </div>
+    </Card>
+  );
+}

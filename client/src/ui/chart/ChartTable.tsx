@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { sumOf } from "../base/sum";
+import type { Column } from "../base/types";
+import { SimpleTable } from "../list/SimpleTable";
+import { type Figures, totalAt, worded } from "./figures";
+
+interface Line {
+  readonly key: string;
+  readonly index: number;
+}
+
+/** The figures of a picture as a table, in which every figure leads to its rows. */
+export function ChartTable({ label, figures }: { label: string; figures: Figures }) {
+  const { axis, groups, series, measure, adds } = figures;
+  const linked = (text: string, to: string | undefined) => (to ? <Link to={to}>{text}</Link> : text);
+  const total = (key: string, values: readonly number[]) => [key, worded(sumOf(values), measure)] as const;
+  const all = groups.map((_, index) => totalAt(figures, index));
+  const columns: Column<Line>[] = [
+    {
+      key: "place",
+      title: axis,
+      width: 96,
+      grow: true,
+      render: ({ index }) => linked(groups[index]?.label ?? "", groups[index]?.to),
+    },
+    ...series.map(
+      ({ key, name, figures: own }): Column<Line> => ({
+        key: `of-${key}`,
+        title: name,
+        width: measure === "money" ? 124 : 80,
+        number: true,
+        render: ({ index }) => {
+          const { value = 0, to } = own[index] ?? {};
+          return linked(worded(value, measure), value === 0 ? undefined : to);
+        },
+      }),
+    ),
+    {
+      key: "total",
+      title: "合计",
+      width: measure === "money" ? 124 : 80,
+      number: true,
+      hidden: !adds || series.length < 2,
+      render: ({ index }) => worded(all[index] ?? 0, measure),
+    },
+  ];
+  const summary = Object.fromEntries([
+    ["place", "合计"],
+    ...series.map(({ key, figures: own }) =>
+      total(
+        `of-${key}`,
+        own.map(({ value }) => value),
+      ),
+    ),
+    total(
+      "total",
+      all.map((value) => value ?? 0),
+    ),
+  ]);
+  return (
+    <SimpleTable
+      label={label}
+      columns={columns}
+      rows={groups.map(({ key }, index) => ({ key, index }))}
+      rowKey={({ key }) => key}
+      maxHeight={320}
+      {...(adds ? { summary } : {})}
+    />
+  );
+}

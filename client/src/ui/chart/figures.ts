@@ -1,0 +1,63 @@
+import { formatMoney, formatNumber } from "../base/format";
+import { sumOf } from "../base/sum";
+import type { Tone } from "../base/types";
+
+/** What is counted: yuan, or pieces. */
+export type Measure = "money" | "count";
+
+/** One figure, and where its rows are listed. */
+export interface Figure {
+  readonly value: number;
+  /** The address of the rows behind it; without one it leads nowhere. */
+  readonly to?: string | undefined;
+  /** Where it is not that of its series. */
+  readonly tone?: Tone | undefined;
+}
+
+/** A place on the axis: a month, a type, a status. */
+export interface FigureGroup {
+  readonly key: string;
+  readonly label: string;
+  /** The same below a narrow bar. */
+  readonly short?: string | undefined;
+  /** The address of all that is counted there. */
+  readonly to?: string | undefined;
+}
+
+/** What is counted at each place, in the order of the places. */
+export interface FigureSeries {
+  readonly key: string;
+  readonly name: string;
+  readonly tone: Tone;
+  readonly figures: readonly Figure[];
+}
+
+/** What a picture shows. Its table and its file are made of the same. */
+export interface Figures {
+  /** What the places are, at the head of the table. */
+  readonly axis: string;
+  readonly measure: Measure;
+  readonly groups: readonly FigureGroup[];
+  readonly series: readonly FigureSeries[];
+  /** The figures are parts of one whole and can be added up. */
+  readonly adds?: boolean | undefined;
+}
+
+/** The colour of a tone where it fills an area. */
+export const markOf = (tone: Tone): string => `var(--${tone}-mark)`;
+
+/** Nothing to draw: no place, or nothing at any. */
+export function isEmpty({ series }: Figures): boolean {
+  return series.every(({ figures }) => figures.every(({ value }) => value === 0));
+}
+
+/** A figure as people read it. */
+export function worded(value: number, measure: Measure): string {
+  return measure === "money" ? formatMoney(value) : formatNumber(value);
+}
+
+/** What stands at a place in all, where that says more than its parts. */
+export function totalAt({ series, adds }: Figures, index: number): number | null {
+  if (!adds || series.length < 2) return null;
+  return sumOf(series.map(({ figures }) => figures[index]?.value ?? 0));
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Tone } from "../base/types";
+import { begin } from "./engine";
+import { type Figures, markOf } from "./figures";
+import { optionOf } from "./option";
+import { tipOf } from "./tip";
+
+const TONES: readonly Tone[] = ["neutral", "blue", "green", "yellow", "red", "pink", "violet"];
+const FIGURES: Figures = {
+  axis: "月份",
+  measure: "money",
+  adds: true,
+  groups: [
+    { key: "2026-01", label: "2026-01" },
+    { key: "2026-02", label: "<b>2026-02</b>" },
+  ],
+  series: [
+    { key: "in", name: "已收", tone: "green", figures: [{ value: 1280000 }, { value: 0 }] },
+    { key: "late", name: "逾期", tone: "red", figures: [{ value: 0.1 }, { value: 0.2, tone: "pink" }] },
+  ],
+};
+const look = { still: true, font: "sans-serif", tip: (index: number) => tipOf(FIGURES, index) };
+
+function svgOf(figures: Figures, lying: boolean): string {
+  const place = document.createElement("div");
+  Object.defineProperties(place, { clientWidth: { value: 600 }, clientHeight: { value: 240 } });
+  document.body.append(place);
+  const chart = begin(place);
+  chart.setOption(optionOf(figures, { ...look, lying }));
+  chart.getZr().flush();
+  const svg = place.innerHTML;
+  chart.dispose();
+  place.remove();
+  return svg;
+}
+
+describe("figures as the library takes them", () => {
+  it("are drawn in tokens that the browser looks up, and without a sheet of their own, which the policy refuses", () => {
+    const svg = svgOf(FIGURES, false);
+    for (const token of ["--green-mark", "--red-mark", "--pink-mark", "--line", "--text-2"])
+      expect(svg).toContain(`var(${token})`);
+    expect(svg).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|<style/i);
+    expect(svg).toContain("150万");
+  });
+
+  it("have a token for every tone, in the light and in the dark theme", () => {
+    const sheet = readFileSync(join(import.meta.dirname, "../base/tokens.css"), "utf8");
+    for (const tone of TONES) {
+      const name = /--[\w-]+/.exec(markOf(tone))?.[0] ?? "";
+      expect(sheet.split(`${name}:`), name).toHaveLength(3);
+    }
+  });
+
+  it("stand on each other where they are parts of one whole, and what is nothing has no bar", () => {
+    const { series } = optionOf(FIGURES, { ...look, lying: false });
+    expect(series).toMatchObject([
+      { stack: "all", data: [{ value: 1280000 }, { value: "-" }] },
+      { stack: "all" },
+    ]);
+    const apart = optionOf({ ...FIGURES, adds: false }, { ...look, lying: false });
+    expect(apart.series).not.toHaveProperty("0.stack");
+  });
+
+  it("lie below each other with their figure behind them", () => {
+    const one = { ...FIGURES, series: FIGURES.series.slice(0, 1) };
+    expect(optionOf(one, { ...look, lying: true })).toMatchObject({
+      xAxis: { type: "value" },
+      yAxis: { type: "category", inverse: true },
+    });
+    expect(svgOf(one, true)).toContain("128万");
+  });
+
+  it("move only for whoever has not asked for rest", () => {
+    expect(optionOf(FIGURES, { ...look, lying: false }).animation).toBe(false);
+    expect(optionOf(FIGURES, { ...look, still: false, lying: false }).animation).toBe(true);
+  });
+
+  it("are said in full under the pointer, and names are never markup", () => {
+    const tip = tipOf(FIGURES, 1);
+    expect(tip.querySelector(":scope > div")?.textContent).toBe("<b>2026-02</b>");
+    expect([...tip.querySelectorAll(".ui-chart__line")].map((line) => line.textContent)).toEqual([
+      "逾期0.20",
+      "合计0.20",
+    ]);
+  });
+});
