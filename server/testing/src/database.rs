@@ -1,6 +1,7 @@
 //! One database per test, cloned from a template.
 
 use std::env;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,6 +27,9 @@ const LOCK: i64 = 0x7869_656c_6902;
 const GOODBYE: Duration = Duration::from_millis(500);
 
 const PREFIX: &str = "xieli_test_";
+
+/// Fails what is written and told to nobody, though it is remembered.
+const WATCH: &str = include_str!("told.sql");
 
 /// A database of one test; dropped with it.
 pub struct TestDb {
@@ -162,8 +166,8 @@ pub const SECRET: keyring::Secret = [7; keyring::KEY_LENGTH];
 /// The template's name; made when it is missing, under a lock that every test process respects.
 async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<String> {
     let name = match content {
-        Content::Empty => format!("xieli_template_{}", migrations::fingerprint()),
-        Content::Demo => format!("xieli_demo_{}", migrations::fingerprint()),
+        Content::Empty => format!("xieli_template_{}", version()),
+        Content::Demo => format!("xieli_demo_{}", version()),
     };
     if exists(admin, &name).await? {
         return Ok(name);
@@ -183,6 +187,7 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
             seed::sign_codes(&stage_url, |first| code::signed(&keyring, first)).await?;
         }
         let fresh = connect(&stage_url).await?;
+        execute(&fresh, WATCH).await?;
         execute(&fresh, "vacuum analyze").await?;
         drop(fresh);
         // connections close a moment after they are dropped; renaming needs them gone
@@ -193,6 +198,13 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
     }
     execute(admin, &format!("select pg_advisory_unlock({LOCK})")).await?;
     Ok(name)
+}
+
+/// Of what a template is made.
+fn version() -> String {
+    let mut watch = DefaultHasher::new();
+    WATCH.hash(&mut watch);
+    format!("{}_{:016x}", migrations::fingerprint(), watch.finish())
 }
 
 /// Throws away what tests left whose process is gone.
@@ -210,7 +222,7 @@ async fn sweep(admin: &Client) -> Outcome<()> {
 /// Throws away the templates of migrations that are no more.
 async fn sweep_templates(admin: &Client) -> Outcome<()> {
     for name in names(admin, "xieli_").await? {
-        if !name.starts_with(PREFIX) && !name.contains(migrations::fingerprint()) {
+        if !name.starts_with(PREFIX) && !name.contains(&version()) {
             // somebody may be using it after all
             let _refused = execute(admin, &format!("drop database if exists {name}")).await;
         }

@@ -56,6 +56,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("db.rs", "timely"),
     ("loader.rs", "read"),
     ("loader.rs", "rows_of"),
+    ("loader.rs", "seen_of"),
     ("loader.rs", "one"),
     ("loader.rs", "many"),
     ("observe/request.rs", "aside"),

@@ -5,6 +5,9 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::db::Told;
 
+/// The changes of so many members of an enterprise are counted; then all are forgotten.
+const ACTORS: usize = 10_000;
+
 /// How often records have changed since somebody asked how often.
 #[derive(Debug, Default)]
 pub struct Changes(RwLock<HashMap<i64, Counted>>);
@@ -14,6 +17,15 @@ struct Counted {
     /// Who somebody is, and what they may see.
     people: u64,
     of: HashMap<&'static str, u64>,
+    /// How often members have changed anything.
+    by: HashMap<i64, u64>,
+}
+
+/// What makes a figure wrong that may be a little late: who is who, and what somebody has done themself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    people: u64,
+    by: u64,
 }
 
 impl Changes {
@@ -33,6 +45,13 @@ impl Changes {
         people + record_types.iter().map(|kind| *changes.of.entry(kind).or_default()).sum::<u64>()
     }
 
+    /// What this member has changed themself, and who anybody is.
+    pub fn standing(&self, enterprise_id: i64, member_id: i64) -> Standing {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let Some(changes) = all.get(&enterprise_id) else { return Standing { people: 0, by: 0 } };
+        Standing { people: changes.people, by: changes.by.get(&member_id).copied().unwrap_or(0) }
+    }
+
     /// A record has changed; `people`: who may see what has, too.
     pub fn changed(&self, told: &Told, people: bool) {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
@@ -42,6 +61,13 @@ impl Changes {
         }
         if let Some(of) = changes.of.get_mut(told.record_type.as_str()) {
             *of += 1;
+        }
+        if let Some(actor) = told.actor_member_id {
+            if changes.by.len() >= ACTORS && !changes.by.contains_key(&actor) {
+                changes.by.clear();
+                changes.people += 1;
+            }
+            *changes.by.entry(actor).or_default() += 1;
         }
     }
 

@@ -118,6 +118,9 @@ pub struct Told {
     pub record_type: String,
     /// Which one.
     pub record_id: i64,
+    /// Whose doing it was, if a member's.
+    #[serde(default)]
+    pub actor_member_id: Option<i64>,
 }
 
 /// Takes in what was told by a transaction of this process.

@@ -6,6 +6,8 @@
 //! batch can never mix enterprises by mistake.
 
 mod gathering;
+#[macro_use]
+mod kinds;
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -22,7 +24,8 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 
 use self::gathering::{Bring, Gathering, Slot};
 use crate::db::Shared;
-use crate::remembered::{Now, Remembered};
+use crate::remembered::{Now, Remembered, Whose};
+use crate::rows::ReadMany;
 use crate::{Db, Services, observe};
 
 /// A row of one enterprise.
@@ -50,8 +53,15 @@ pub fn by_enterprise(keys: &[TenantKey]) -> HashMap<i64, Vec<i64>> {
     groups
 }
 
+/// The enterprise of all keys; none if they are of several.
+pub fn tenant_of(keys: &[TenantKey]) -> Option<i64> {
+    let first = keys.first()?.enterprise_id;
+    keys.iter().all(|key| key.enterprise_id == first).then_some(first)
+}
+
 /// One kind of association: loads the values of many keys with one statement. Its `impl` stands below `#[batch]`, which
-/// adds what is asked through it; the common kinds are a line each with [`by_id!`], [`facts!`] and [`groups!`].
+/// adds what is asked through it; the common kinds are a line each with [`by_id!`], [`facts!`],
+/// [`groups!`] and [`scoped!`].
 pub trait Batch: Send + Sync + 'static {
     /// What is asked for.
     type Key: Eq + Hash + Clone + std::fmt::Debug + Send + Sync + 'static;
@@ -106,6 +116,12 @@ impl Source {
         let rows = services.kept(Remembered::<B>::default);
         Some(Now::after(rows, services.changes().of(enterprise_id, record_types)))
     }
+
+    /// The same of rows of one's own enterprise that exist for some only: for whoever asks.
+    pub fn remembered_own<B: Batch>(&self, record_types: &'static [&'static str]) -> Option<Now<'_, B>> {
+        let viewer = self.viewer()?;
+        Some(self.remembered(viewer.enterprise_id, record_types)?.of(Whose::of(viewer)))
+    }
 }
 
 impl Deref for Source {
@@ -118,6 +134,14 @@ impl Deref for Source {
 
 /// Reads rows of one enterprise by id: a function of a store.
 pub type Read<R> = for<'a> fn(&'a AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<R>>;
+
+/// What `read` finds for the keys of the viewer's enterprise; a stranger finds nothing.
+pub async fn seen_of<R>(from: &Source, keys: &[TenantKey], read: ReadMany<R>) -> AppResult<Vec<R>> {
+    let Some(viewer) = from.viewer() else { return Ok(Vec::new()) };
+    let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
+    let ids: Vec<i64> = own.map(|key| key.id).collect();
+    read(&*from.read().await?, viewer, &ids).await
+}
 
 /// What `read` finds for the keys, each with its enterprise.
 pub async fn rows_of<R: IntoIterator>(
@@ -134,77 +158,7 @@ pub async fn rows_of<R: IntoIterator>(
     Ok(found)
 }
 
-/// A loader of rows by their id, each as it is or in an `Arc`: `by_id!(TeamById => Arc<Team>, store::by_ids)`.
-#[macro_export]
-macro_rules! by_id {
-    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path) => {
-        $crate::loader::keyed!($(#[$doc])* $name => $value, $read, |row| (row.id, row.into()));
-    };
-}
-
-/// A loader of what a store tells as pairs of id and value: `facts!(TeamCounts => Counts, store::counts)`.
-#[macro_export]
-macro_rules! facts {
-    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path) => {
-        $crate::loader::keyed!($(#[$doc])* $name => $value, $read, |pair| pair);
-    };
-}
-
-/// What both are.
-#[macro_export]
-macro_rules! keyed {
-    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path, |$row:ident| $pair:expr) => {
-        $(#[$doc])*
-        pub struct $name;
-
-        #[batch]
-        impl $crate::loader::Batch for $name {
-            type Key = $crate::TenantKey;
-            type Value = $value;
-
-            async fn load(
-                from: &$crate::loader::Source,
-                keys: &[$crate::TenantKey],
-            ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, $value>> {
-                let rows = $crate::loader::rows_of(from, keys, $read).await?;
-                let found = rows.into_iter().map(|(enterprise, $row)| {
-                    let (id, value) = $pair;
-                    ($crate::TenantKey::new(enterprise, id), value)
-                });
-                Ok(found.collect())
-            }
-        }
-    };
-}
-
-/// A loader of lists: a closure says to which id a row belongs and what is shown of it.
-#[macro_export]
-macro_rules! groups {
-    ($(#[$doc:meta])* $name:ident => Vec<$value:ty>, $read:path, |$row:pat_param| $pair:expr) => {
-        $(#[$doc])*
-        pub struct $name;
-
-        #[batch]
-        impl $crate::loader::Batch for $name {
-            type Key = $crate::TenantKey;
-            type Value = Vec<$value>;
-
-            async fn load(
-                from: &$crate::loader::Source,
-                keys: &[$crate::TenantKey],
-            ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, Vec<$value>>> {
-                let mut found = std::collections::HashMap::<_, Vec<$value>>::new();
-                for (enterprise, $row) in $crate::loader::rows_of(from, keys, $read).await? {
-                    let (id, value) = $pair;
-                    found.entry($crate::TenantKey::new(enterprise, id)).or_default().push(value);
-                }
-                Ok(found)
-            }
-        }
-    };
-}
-
-pub use {by_id, facts, groups, keyed};
+pub use {by_id, facts, groups, keyed, made, scoped};
 
 struct Run<B>(Arc<Source>, PhantomData<fn() -> B>);
 

@@ -230,7 +230,7 @@ async fn tell(
     .await?;
     for News { kind, record_id, .. } in news {
         let record_type = kind.split('.').next().unwrap_or(kind).to_owned();
-        db::told(Told { enterprise_id, kind: kind.to_owned(), record_type, record_id });
+        db::told(Told { enterprise_id, kind: kind.to_owned(), record_type, record_id, actor_member_id });
     }
     Ok(())
 }

@@ -1,9 +1,12 @@
-//! Rows that nearly every list names and that change seldom (people, teams, words of dictionaries): remembered by the process
-//! until one of their kind changes, and then there without a statement and without waiting (docs/decisions/0067).
+//! What lists name beside their rows (people, teams, words of dictionaries, the customer or project, what hangs on a row):
+//! remembered by the process until one of their kind changes, and then there without a statement and without waiting
+//! (docs/decisions/0067, 0080).
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use moka::sync::Cache;
+use xieli_kernel::Viewer;
 
 use crate::loader::Batch;
 
@@ -12,10 +15,24 @@ const CAPACITY: u64 = 10_000;
 /// None longer than this, whatever a node may not have heard.
 const KEPT: Duration = Duration::from_secs(60);
 
+/// For whom a value is remembered, where it depends on that: a member, and the token they come with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Whose(i64, Option<i64>);
+
+impl Whose {
+    /// This viewer's.
+    pub fn of(viewer: &Viewer) -> Self {
+        Self(viewer.member_id, viewer.token.map(|token| token.id))
+    }
+}
+
 /// What is remembered of the values of a loader, each with the number that [`Changes::of`] said before it was read.
 ///
 /// [`Changes::of`]: crate::changes::Changes::of
-pub struct Remembered<B: Batch>(Cache<B::Key, (u64, Option<B::Value>)>);
+pub struct Remembered<B: Batch>(Cache<Kept<B>, (u64, Option<B::Value>)>);
+
+/// Under which a value is kept.
+type Kept<B> = (Option<Whose>, <B as Batch>::Key);
 
 impl<B: Batch> Default for Remembered<B> {
     fn default() -> Self {
@@ -27,22 +44,36 @@ impl<B: Batch> Default for Remembered<B> {
 pub struct Now<'a, B: Batch> {
     rows: &'a Remembered<B>,
     changes: u64,
+    whose: Option<Whose>,
 }
 
 impl<'a, B: Batch> Now<'a, B> {
-    /// What is remembered after so many changes.
+    /// What is remembered after so many changes, for everybody.
     pub fn after(rows: &'a Remembered<B>, changes: u64) -> Self {
-        Self { rows, changes }
+        Self { rows, changes, whose: None }
+    }
+
+    /// The same for one person.
+    pub fn of(self, whose: Whose) -> Self {
+        Self { whose: Some(whose), ..self }
     }
 
     /// The value of a key; an inner `None`: it has none.
     pub fn get(&self, key: &B::Key) -> Option<Option<B::Value>> {
-        self.rows.0.get(key).filter(|(changes, _)| *changes == self.changes).map(|(_, value)| value)
+        let known = self.rows.0.get(&(self.whose, key.clone()));
+        known.filter(|(changes, _)| *changes == self.changes).map(|(_, value)| value)
     }
 
     /// Remembers the value of a key.
     pub fn put(&self, key: B::Key, value: Option<B::Value>) {
-        self.rows.0.insert(key, (self.changes, value));
+        self.rows.0.insert((self.whose, key), (self.changes, value));
+    }
+
+    /// Remembers what was found of keys, and which have nothing.
+    pub fn put_all(&self, keys: &[B::Key], found: &HashMap<B::Key, B::Value>) {
+        for key in keys {
+            self.put(key.clone(), found.get(key).cloned());
+        }
     }
 }
 
@@ -78,7 +109,13 @@ mod tests {
         let now = || Now::after(&rows, changes.of(1, &["team"]));
         let told = |enterprise_id, record_type: &str| {
             let kind = format!("{record_type}.update");
-            Told { enterprise_id, kind, record_type: record_type.to_owned(), record_id: 5 }
+            Told {
+                enterprise_id,
+                kind,
+                record_type: record_type.to_owned(),
+                record_id: 5,
+                actor_member_id: None,
+            }
         };
         assert_eq!(now().get(&key), None);
         now().put(key, Some("一部"));
@@ -94,5 +131,18 @@ mod tests {
         assert_eq!(now().get(&key), Some(None), "that there is none is remembered as well");
         changes.missed();
         assert_eq!(now().get(&key), None);
+    }
+
+    #[test]
+    fn what_one_person_is_told_is_remembered_for_nobody_else() {
+        let (rows, changes) = (Remembered::<NameOfTeam>::default(), Changes::default());
+        let now = || Now::after(&rows, changes.of(1, &["team"]));
+        let (five, six) = (TenantKey::new(1, 5), TenantKey::new(1, 6));
+        let me = xieli_testing::viewer(7, &[]);
+        let other = Viewer { member_id: me.member_id + 1, ..me.clone() };
+        now().of(Whose::of(&me)).put_all(&[five, six], &HashMap::from([(five, "一部")]));
+        let seen = |key: &TenantKey| now().of(Whose::of(&me)).get(key);
+        assert_eq!((seen(&five), seen(&six)), (Some(Some("一部")), Some(None)));
+        assert_eq!((now().of(Whose::of(&other)).get(&five), now().get(&five)), (None, None));
     }
 }

@@ -339,7 +339,9 @@ impl Services {
             self.due().notify_waiters();
         }
         let identity = (self.0.above.told)(self, told);
-        self.changes().changed(told, identity && told.record_type != "session");
+        // two that become one take rows of every kind with them
+        let moves = matches!(told.kind.rsplit('.').next(), Some("merge" | "merge_undo"));
+        self.changes().changed(told, (identity && told.record_type != "session") || moves);
         identity
     }
 

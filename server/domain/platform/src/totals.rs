@@ -1,21 +1,28 @@
 //! Totals and other figures of long lists, which cost more than the page they stand on (docs/decisions/0036): remembered for
-//! whoever asked, until a record of the list changes.
+//! whoever asked, until a record of the list changes; totals of very long ones for a moment longer (docs/decisions/0080).
 
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use moka::future::Cache;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-use crate::changes::Changes;
+use crate::changes::{Changes, Standing};
 
 /// So many are remembered.
 const CAPACITY: u64 = 20_000;
 /// None longer than this, whatever a node may not have heard.
 const KEPT: Duration = Duration::from_secs(60);
+
+/// From so many on a total may be late.
+const LONG: i64 = 10_000;
+/// It is believed for so many times what counting it took,
+const WORTH: u32 = 20;
+/// and no longer than this.
+const LATE: Duration = Duration::from_secs(5);
 
 /// Who asked what, and before which change.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -31,9 +38,32 @@ struct Key {
 /// A number, or several that are found by one statement.
 type Figures = Arc<dyn Any + Send + Sync>;
 
+/// The total of a very long list, which others may have changed since.
+#[derive(Debug, Clone, Copy)]
+struct Late {
+    total: i64,
+    standing: Standing,
+    until: Instant,
+}
+
+impl Late {
+    /// What was counted between these two moments, if it may be late at all.
+    fn counted(total: i64, standing: Standing, began: Instant, ended: Instant) -> Option<Self> {
+        let worth = (ended.saturating_duration_since(began) * WORTH).min(LATE);
+        (total >= LONG).then(|| Self { total, standing, until: began + worth })
+    }
+
+    /// The total, while it is believed by somebody who stands like this.
+    fn at(&self, now: Instant, standing: Standing) -> Option<i64> {
+        (self.standing == standing && now < self.until).then_some(self.total)
+    }
+}
+
 /// The totals that a process remembers.
 pub struct Totals {
     known: Cache<Key, Figures>,
+    /// By keys before any change.
+    late: Cache<Key, Late>,
     changes: Arc<Changes>,
 }
 
@@ -41,11 +71,13 @@ impl Totals {
     /// Nothing is known yet; what is will be forgotten by these changes.
     pub fn new(changes: Arc<Changes>) -> Self {
         let known = Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build();
-        Self { known, changes }
+        let late = Cache::builder().max_capacity(CAPACITY).time_to_live(LATE).build();
+        Self { known, late, changes }
     }
 
     /// The total that `viewer` is told for `filter` over records of these types: as remembered, else as `count` finds it.
-    /// Whoever asks meanwhile waits for the same answer.
+    /// Whoever asks meanwhile waits for the same answer. One of ten thousand and more that takes its time may be up to five
+    /// seconds behind what others do, and never behind what the viewer does.
     #[erased]
     pub async fn of(
         &self,
@@ -54,7 +86,31 @@ impl Totals {
         filter: &(dyn Debug + Sync),
         count: BoxFuture<'_, AppResult<i64>>,
     ) -> AppResult<i64> {
-        self.figures(viewer, record_types, filter, count).await
+        let key = self.key(viewer, record_types, filter);
+        if let Some(known) = self.seen(viewer, &key).await {
+            return Ok(known);
+        }
+        let standing = self.changes.standing(viewer.enterprise_id, viewer.member_id);
+        let timeless = Key { changes: 0, ..key };
+        let counted = async {
+            let began = Instant::now();
+            let total = count.await?;
+            if let Some(late) = Late::counted(total, standing, began, Instant::now()) {
+                self.late.insert(timeless, late).await;
+            }
+            Ok(total)
+        };
+        self.figures(viewer, record_types, filter, Box::pin(counted)).await
+    }
+
+    /// The total as it is remembered, or as it was a moment ago.
+    async fn seen(&self, viewer: &Viewer, key: &Key) -> Option<i64> {
+        if let Some(known) = self.known.get(key).await {
+            return known.downcast_ref::<i64>().copied();
+        }
+        let late = self.late.get(&Key { changes: 0, ..key.clone() }).await?;
+        let standing = self.changes.standing(viewer.enterprise_id, viewer.member_id);
+        late.at(Instant::now(), standing)
     }
 
     /// The total as it is remembered, if it is: nothing is counted for it.
@@ -65,8 +121,7 @@ impl Totals {
         record_types: &'static [&'static str],
         filter: &(dyn Debug + Sync),
     ) -> Option<i64> {
-        let known = self.known.get(&self.key(viewer, record_types, filter)).await?;
-        known.downcast_ref::<i64>().copied()
+        self.seen(viewer, &self.key(viewer, record_types, filter)).await
     }
 
     /// The same of whatever else is counted over such records: `question` says what, and of which of them.
@@ -131,7 +186,7 @@ mod tests {
 
     fn told(enterprise_id: i64, record_type: &str) -> Told {
         let kind = format!("{record_type}.update");
-        Told { enterprise_id, kind, record_type: record_type.to_owned(), record_id: 1 }
+        Told { enterprise_id, kind, record_type: record_type.to_owned(), record_id: 1, actor_member_id: None }
     }
 
     fn totals() -> (Totals, Arc<Changes>) {
@@ -166,6 +221,57 @@ mod tests {
         assert_eq!(ask("a", 7).await, 7);
         changes.missed();
         assert_eq!(ask("a", 8).await, 8);
+    }
+
+    #[test]
+    fn a_long_total_is_believed_for_as_long_as_it_is_worth() {
+        let changes = Changes::default();
+        changes.of(1, &["file"]);
+        let (standing, began) = (changes.standing(1, 7), Instant::now());
+        let late =
+            |total, took: u64| Late::counted(total, standing, began, began + Duration::from_millis(took));
+        assert!(late(LONG - 1, 100).is_none(), "it is counted soon enough");
+        let late = |took| late(LONG, took).expect("long");
+        let after = |millis| began + Duration::from_millis(millis);
+        assert_eq!(
+            (late(100).at(after(1999), standing), late(100).at(after(2000), standing)),
+            (Some(LONG), None)
+        );
+        assert_eq!(
+            (late(900).at(after(4999), standing), late(900).at(after(5000), standing)),
+            (Some(LONG), None)
+        );
+        // whoever has changed something, or is somebody else by now, is told the truth
+        changes.changed(&Told { actor_member_id: Some(8), ..told(1, "file") }, false);
+        assert_eq!(changes.standing(1, 7), standing);
+        changes.changed(&Told { actor_member_id: Some(7), ..told(1, "file") }, false);
+        assert_ne!(changes.standing(1, 7), standing);
+        assert_eq!(late(900).at(after(1), changes.standing(1, 7)), None);
+        changes.changed(&told(1, "role"), true);
+        assert_ne!(changes.standing(1, 8), standing);
+    }
+
+    #[tokio::test]
+    async fn others_changes_are_in_a_long_total_a_moment_later() {
+        let (totals, changes) = totals();
+        let me = viewer(7, &[]);
+        let ask = async |found: i64| {
+            totals.of(&me, &["file"], &"a", async move { Ok(found) }.boxed()).await.expect("a total")
+        };
+        let change = |actor_member_id: Option<i64>| {
+            changes.changed(&Told { actor_member_id, ..told(me.enterprise_id, "file") }, false);
+        };
+        assert_eq!(ask(LONG).await, LONG);
+        // as if counting had taken a while
+        let key = Key { changes: 0, ..totals.key(&me, &["file"], &"a") };
+        let standing = changes.standing(me.enterprise_id, me.member_id);
+        let until = Instant::now() + KEPT;
+        totals.late.insert(key, Late { total: LONG, standing, until }).await;
+        change(Some(me.member_id + 1));
+        assert_eq!(totals.remembered(&me, &["file"], &"a").await, Some(LONG));
+        assert_eq!(ask(LONG + 1).await, LONG);
+        change(Some(me.member_id));
+        assert_eq!(ask(LONG + 2).await, LONG + 2);
     }
 
     #[tokio::test]

@@ -8,9 +8,10 @@ use crate::loader::{by_id, keyed};
 
 by_id!(
     /// An address by id, deleted or not: what stood there still names it.
-    CustomerAddressById => Arc<Address>, store::addresses::by_ids
+    CustomerAddressById => Arc<Address>, store::addresses::by_ids, until &["customer_address", "customer"]
 );
 keyed!(
     /// Where one goes first at a customer.
-    AddressOfCustomer => Arc<Address>, store::defaults, |row| (row.customer_id, row.into())
+    AddressOfCustomer => Arc<Address>, store::defaults, |row| (row.customer_id, row.into()),
+    until &["customer_address", "customer"]
 );

@@ -8,9 +8,10 @@ use crate::loader::{by_id, keyed};
 
 by_id!(
     /// A contact by id, deleted or not: what was said with somebody still names them.
-    ContactById => Arc<Contact>, store::contacts::by_ids
+    ContactById => Arc<Contact>, store::contacts::by_ids, until &["contact", "customer"]
 );
 keyed!(
     /// Whom one calls first at a customer.
-    ContactOfCustomer => Arc<Contact>, store::defaults, |row| (row.customer_id, row.into())
+    ContactOfCustomer => Arc<Contact>, store::defaults, |row| (row.customer_id, row.into()),
+    until &["contact", "customer"]
 );

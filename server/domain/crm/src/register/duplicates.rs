@@ -8,9 +8,9 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 
 use super::model::{Duplicate, Likeness, Probe};
-use crate::Db;
 use crate::customer::model::CustomerFilter;
 use crate::customer::{rules, store};
+use crate::{Db, stated};
 
 /// As many as a dialog shows (business §9).
 pub const SHOWN: usize = 10;
@@ -45,8 +45,9 @@ pub async fn alike(
     keys: &Keys,
     limit: i64,
 ) -> AppResult<Vec<(i64, String, Likeness)>> {
-    let rows: Vec<Found> = diesel::sql_query(
-        // key by key: of thousands together the planner thinks that it had better read everything
+    let rows: Vec<Found> = stated::statement(
+        // key by key: of thousands together the planner thinks that it had better read everything; and customer by customer
+        // (limit 1), or one plan for all keys reads the register for a number that it takes for common
         "select c.id as customer_id, wanted.key, 'name' as by from unnest($2) wanted (key) cross join lateral (
             select c.id from customer c where c.enterprise_id = $1 and c.name_key = wanted.key
               and c.deleted_at is null and c.merged_into is null order by c.id limit $5) c
@@ -55,13 +56,15 @@ pub async fn alike(
             -- apart, or it takes a number for common and reads people until there are enough
             with hit as materialized (select p.customer_id from contact p
                 where p.enterprise_id = $1 and p.phones @> array[wanted.key] and p.deleted_at is null)
-            select hit.customer_id from hit
-            join customer c on c.enterprise_id = $1 and c.id = hit.customer_id and c.deleted_at is null and c.merged_into is null
+            select hit.customer_id from hit cross join lateral (
+                select from customer c where c.enterprise_id = $1 and c.id = hit.customer_id
+                  and c.deleted_at is null and c.merged_into is null limit 1) c
             limit $5) p
          union all
          select a.customer_id, wanted.key, 'address' from unnest($4) wanted (key) cross join lateral (
-            select a.customer_id from customer_address a
-            join customer c on c.enterprise_id = $1 and c.id = a.customer_id and c.deleted_at is null and c.merged_into is null
+            select a.customer_id from customer_address a cross join lateral (
+                select from customer c where c.enterprise_id = $1 and c.id = a.customer_id
+                  and c.deleted_at is null and c.merged_into is null limit 1) c
             where a.enterprise_id = $1 and a.address_key = wanted.key and a.deleted_at is null limit $5) a",
     )
     .bind::<BigInt, _>(enterprise_id)
@@ -83,7 +86,7 @@ pub async fn alike(
 /// those whose name holds what was typed.
 #[erased]
 pub async fn find(db: &Db, viewer: &Viewer, probe: &Probe) -> AppResult<Vec<Duplicate>> {
-    // rows by their ids are planned once; who is alike is looked up for the very words: one plan for all of them took a second
+    // what goes by keys is planned once; names that hold what was typed are looked up for the very words
     let (connection, keyed) = (&*db.read().await?, &*db.read_keyed().await?);
     let some =
         |text: Option<&String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -96,7 +99,7 @@ pub async fn find(db: &Db, viewer: &Viewer, probe: &Probe) -> AppResult<Vec<Dupl
     };
     let limit = i64::try_from(SHOWN).unwrap_or(i64::MAX);
     let mut by: BTreeMap<i64, BTreeSet<Likeness>> = BTreeMap::new();
-    for (id, _, likeness) in alike(connection, viewer.enterprise_id, &keys, limit + 1).await? {
+    for (id, _, likeness) in alike(keyed, viewer.enterprise_id, &keys, limit + 1).await? {
         by.entry(id).or_default().insert(likeness);
     }
     if let Some(name) = &name {

@@ -8,24 +8,26 @@ use xieli_kernel::AppResult;
 use super::model::Project;
 use super::store;
 use crate::TenantKey;
-use crate::loader::{Batch, Source};
+use crate::loader::{Batch, Source, scoped};
 
-/// A project by id, if it exists for the viewer; shared, as a list of what hangs on projects shows few many times.
-pub struct ProjectById;
+/// What says that a project's row is another: what is written of it, who has to do with it, how far it is, what was paid and
+/// spent, and words that get another value.
+const CHANGED_BY: &[&str] = &[
+    "project",
+    "project_member",
+    "project_group",
+    "milepost",
+    "payment_plan",
+    "payment_receipt",
+    "project_cost",
+    "custom_field",
+    "dict_item",
+];
 
-#[batch]
-impl Batch for ProjectById {
-    type Key = TenantKey;
-    type Value = Arc<Project>;
-
-    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Project>>> {
-        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
-        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
-        let ids: Vec<i64> = own.map(|key| key.id).collect();
-        let rows = store::many(&*from.read().await?, viewer, &ids).await?;
-        Ok(rows.into_iter().map(|row| (TenantKey::new(row.enterprise_id, row.id), Arc::new(row))).collect())
-    }
-}
+scoped!(
+    /// A project by id, if it exists for the viewer; shared, as a list of what hangs on projects shows few many times.
+    ProjectById => Arc<Project>, store::many, until CHANGED_BY
+);
 
 /// Whether the viewer has put a project on top.
 pub struct StarredByViewer;

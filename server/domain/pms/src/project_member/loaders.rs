@@ -8,13 +8,15 @@ use crate::loader::{by_id, groups};
 
 by_id!(
     /// A group by id, deleted or not: a place still names it.
-    ProjectGroupById => Arc<Group>, store::groups::by_ids
+    ProjectGroupById => Arc<Group>, store::groups::by_ids, until store::members::ROWS.remembered
 );
 groups!(
     /// Who works at a project, each place.
-    MembersOfProject => Vec<ProjectMember>, store::of_projects, |row| (row.project_id, row)
+    MembersOfProject => Vec<ProjectMember>, store::of_projects, |row| (row.project_id, row),
+    until store::members::ROWS.remembered
 );
 groups!(
     /// Who is in a group.
-    MembersOfGroup => Vec<ProjectMember>, store::of_groups, |row| (row.group_id, row)
+    MembersOfGroup => Vec<ProjectMember>, store::of_groups, |row| (row.group_id, row),
+    until store::members::ROWS.remembered
 );

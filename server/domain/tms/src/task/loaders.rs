@@ -9,24 +9,12 @@ use super::model::{Check, Counts, Move, Task};
 use super::store;
 use crate::TenantKey;
 use crate::file::model::File;
-use crate::loader::{Batch, Source, facts, groups};
+use crate::loader::{Batch, Source, facts, groups, scoped, seen_of};
 
-/// A task by id, if it exists for the viewer.
-pub struct TaskById;
-
-#[batch]
-impl Batch for TaskById {
-    type Key = TenantKey;
-    type Value = Arc<Task>;
-
-    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Task>>> {
-        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
-        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
-        let ids: Vec<i64> = own.map(|key| key.id).collect();
-        let rows = store::tasks::many(&*from.read().await?, viewer, &ids).await?;
-        Ok(rows.into_iter().map(|row| (TenantKey::new(row.enterprise_id, row.id), Arc::new(row))).collect())
-    }
-}
+scoped!(
+    /// A task by id, if it exists for the viewer.
+    TaskById => Arc<Task>, store::tasks::many
+);
 
 /// The tasks right below one, as far as they exist for the viewer.
 pub struct ChildrenOfTask;
@@ -37,11 +25,8 @@ impl Batch for ChildrenOfTask {
     type Value = Vec<Task>;
 
     async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<Task>>> {
-        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
-        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
-        let ids: Vec<i64> = own.map(|key| key.id).collect();
         let mut found: HashMap<TenantKey, Vec<Task>> = HashMap::new();
-        for row in store::children(&*from.read().await?, viewer, &ids).await? {
+        for row in seen_of(from, keys, store::children).await? {
             let Some(above) = row.parent_id else { continue };
             found.entry(TenantKey::new(row.enterprise_id, above)).or_default().push(row);
         }
@@ -51,19 +36,19 @@ impl Batch for ChildrenOfTask {
 
 groups!(
     /// The checklist of a task, in order.
-    ChecksOfTask => Vec<Check>, store::checks, |row| (row.task_id, row)
+    ChecksOfTask => Vec<Check>, store::checks, |row| (row.task_id, row), until store::tasks::ROWS.remembered
 );
 groups!(
     /// What has to be done before a task starts.
-    BeforeTask => Vec<i64>, store::befores, |pair| pair
+    BeforeTask => Vec<i64>, store::befores, |pair| pair, until store::tasks::ROWS.remembered
 );
 groups!(
     /// The newest steps that were taken with a task.
-    MovesOfTask => Vec<Move>, store::moves_of, |row| (row.task_id, row)
+    MovesOfTask => Vec<Move>, store::moves_of, |row| (row.task_id, row), until store::tasks::ROWS.remembered
 );
 facts!(
     /// What of a task is counted.
-    CountsOfTask => Counts, store::counts
+    CountsOfTask => Counts, store::counts, until store::tasks::ROWS.remembered
 );
 groups!(
     /// What is attached to a task, in the order in which it was attached. Who sees the task sees it.

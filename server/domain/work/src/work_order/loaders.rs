@@ -10,67 +10,53 @@ use super::fill::Fill;
 use super::model::{Evaluate, Move, Score, Use, WorkOrder};
 use super::plan::Plan;
 use super::{service, store};
-use crate::TenantKey;
 use crate::config_value::model::WorkSetting;
 use crate::file::model::File;
-use crate::loader::{Batch, Source, facts, groups};
+use crate::loader::{Batch, Source, facts, groups, scoped};
 
-/// An order by id, if it exists for the viewer.
-pub struct WorkOrderById;
-
-#[batch]
-impl Batch for WorkOrderById {
-    type Key = TenantKey;
-    type Value = Arc<WorkOrder>;
-
-    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<WorkOrder>>> {
-        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
-        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
-        let ids: Vec<i64> = own.map(|key| key.id).collect();
-        let rows = store::work_orders::many(&*from.read().await?, viewer, &ids).await?;
-        Ok(rows.into_iter().map(|row| (TenantKey::new(row.enterprise_id, row.id), Arc::new(row))).collect())
-    }
-}
-
+scoped!(
+    /// An order by id, if it exists for the viewer.
+    WorkOrderById => Arc<WorkOrder>, store::work_orders::many
+);
 groups!(
     /// What was done and used at an order, in order.
-    UsesOfWorkOrder => Vec<Use>, store::uses, |row| (row.work_order_id, row)
+    UsesOfWorkOrder => Vec<Use>, store::uses, |row| (row.work_order_id, row), until store::work_orders::ROWS.remembered
 );
 groups!(
     /// Points of those who worked on an order.
-    ScoresOfWorkOrder => Vec<Score>, store::scores, |row| (row.work_order_id, row)
+    ScoresOfWorkOrder => Vec<Score>, store::scores, |row| (row.work_order_id, row), until store::work_orders::ROWS.remembered
 );
 groups!(
     /// The newest steps that were taken with an order.
-    MovesOfWorkOrder => Vec<Move>, store::moves_of, |row| (row.work_order_id, row)
+    MovesOfWorkOrder => Vec<Move>, store::moves_of, |row| (row.work_order_id, row), until store::work_orders::ROWS.remembered
 );
 facts!(
     /// What the customer thought of an order.
-    EvaluateOfWorkOrder => Evaluate, store::evaluates_of
+    EvaluateOfWorkOrder => Evaluate, store::evaluates_of, until store::work_orders::ROWS.remembered
 );
 facts!(
     /// How the clock of an order runs.
-    ClockOfWorkOrder => Clock, store::clocks::of
+    ClockOfWorkOrder => Clock, store::clocks::of, until store::work_orders::ROWS.remembered
 );
 facts!(
     /// What an order's type demands, and what was ticked, answered and signed.
-    FillOfWorkOrder => Fill, store::fills
+    FillOfWorkOrder => Fill, store::fills, until store::work_orders::ROWS.remembered
 );
 facts!(
     /// When and where somebody is expected for an order.
-    PlanOfWorkOrder => Plan, store::plans
+    PlanOfWorkOrder => Plan, store::plans, until store::work_orders::ROWS.remembered
 );
 facts!(
     /// Who goes there.
-    DirectorOfWorkOrder => i64, store::directors
+    DirectorOfWorkOrder => i64, store::directors, until store::work_orders::ROWS.remembered
 );
 facts!(
     /// The member to whom the customer of an order belongs.
-    SalesmanOfWorkOrder => i64, store::salesmen
+    SalesmanOfWorkOrder => i64, store::salesmen, until store::work_orders::ROWS.remembered
 );
 facts!(
     /// The order whose bad evaluation an order follows.
-    FollowOfWorkOrder => i64, store::follows_of
+    FollowOfWorkOrder => i64, store::follows_of, until store::work_orders::ROWS.remembered
 );
 groups!(
     /// What is attached to an order, in the order in which it was attached. Who sees the order sees it.
