@@ -9,9 +9,15 @@ await measure({
   probe: `{
     viewer { member { id teams { id } } enterprise { rowId } }
     customers(filter: {scope: MINE}, first: 1) { nodes { id } }
+    customFields(recordType: CUSTOMER) { id code }
   }`,
-  cases: ({ viewer, customers }) =>
-    cases({ member: viewer.member.id, team: viewer.member.teams[0].id, customer: customers.nodes[0].id }),
+  cases: ({ viewer, customers, customFields }) =>
+    cases({
+      member: viewer.member.id,
+      team: viewer.member.teams[0].id,
+      customer: customers.nodes[0].id,
+      fields: Object.fromEntries(customFields.map(({ id, code }) => [code, id])),
+    }),
   change: ({ customers }, number) => ({
     query:
       "mutation Change($id: ID!, $input: CustomerUpdateInput!) { customerUpdate(id: $id, input: $input, force: true) { userErrors { message } } }",

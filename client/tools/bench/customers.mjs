@@ -19,8 +19,9 @@ const archive = `query Archive($id: ID!) {
   }
 }`;
 
-/** Every filter, sort and keyword that the list offers; `of` is somebody who has customers, their team, and a customer. */
+/** Every filter, sort and keyword that the list offers; `of` is somebody who has customers, their team, a customer, and their own fields. */
 export function cases(of) {
+  const own = (code, condition) => ({ filter: { custom: [{ fieldId: of.fields[code], ...condition }] } });
   const lists = [
     ["no filter", {}],
     ["mine", { filter: { scope: "MINE" } }],
@@ -46,6 +47,16 @@ export function cases(of) {
     ["initials", { filter: { keyword: "shhscjd" } }],
     ["digits of a phone", { filter: { keyword: "15400123" } }],
     ["a word that none has", { filter: { keyword: "聚四氟乙烯" } }],
+    ["own number", own("employees", { eq: "700" })],
+    ["own numbers, one in a hundred", own("employees", { from: "701", to: "720" })],
+    ["own numbers, every second", own("employees", { from: "1001" })],
+    ["own day in a month", own("contract_until", { from: "2025-01-01", to: "2025-01-31" })],
+    ["own option of four", own("settlement", { in: ["月结"] })],
+    ["own day is missing", own("contract_until", { blank: true })],
+    [
+      "by own number",
+      { orderBy: [{ field: "CUSTOM", customField: of.fields.employees, direction: "ASC" }] },
+    ],
   ].map(([name, variables]) => ({
     name,
     query: page,

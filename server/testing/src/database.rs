@@ -1,7 +1,6 @@
 //! One database per test, cloned from a template.
 
 use std::env;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,6 +19,8 @@ use xieli_domain::db::DbSettings;
 use xieli_domain::keyring::{self, Keyring};
 use xieli_domain::qrcode::code;
 
+use crate::told;
+
 /// One at a time makes a template.
 const LOCK: i64 = 0x7869_656c_6902;
 
@@ -27,9 +28,6 @@ const LOCK: i64 = 0x7869_656c_6902;
 const GOODBYE: Duration = Duration::from_millis(500);
 
 const PREFIX: &str = "xieli_test_";
-
-/// Fails what is written and told to nobody, though it is remembered.
-const WATCH: &str = include_str!("told.sql");
 
 /// A database of one test; dropped with it.
 pub struct TestDb {
@@ -187,7 +185,7 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
             seed::sign_codes(&stage_url, |first| code::signed(&keyring, first)).await?;
         }
         let fresh = connect(&stage_url).await?;
-        execute(&fresh, WATCH).await?;
+        execute(&fresh, &told::sql()).await?;
         execute(&fresh, "vacuum analyze").await?;
         drop(fresh);
         // connections close a moment after they are dropped; renaming needs them gone
@@ -202,9 +200,7 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
 
 /// Of what a template is made.
 fn version() -> String {
-    let mut watch = DefaultHasher::new();
-    WATCH.hash(&mut watch);
-    format!("{}_{:016x}", migrations::fingerprint(), watch.finish())
+    format!("{}_{}", migrations::fingerprint(), told::version())
 }
 
 /// Throws away what tests left whose process is gone.

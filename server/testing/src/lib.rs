@@ -21,6 +21,7 @@ mod patience;
 mod server;
 #[cfg(feature = "server")]
 mod socket;
+mod told;
 mod viewer;
 
 #[cfg(feature = "server")]

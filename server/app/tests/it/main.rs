@@ -36,6 +36,7 @@ mod metrics;
 mod migrations;
 mod organization;
 mod owner;
+mod pages_again;
 mod project;
 mod project_work;
 mod qrcode;

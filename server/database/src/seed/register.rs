@@ -27,7 +27,14 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let tenants = tenants(tx, CUSTOMERS).await?;
     let Some(first) = tenants.first() else { return Ok(()) };
     staff(tx, first, hash, "销售", &(701..=711).collect::<Vec<_>>()).await?;
-    let tables = ["customer", "contact", "customer_address", "customer_tenure", "customer_association"];
+    let tables = [
+        "customer",
+        "contact",
+        "customer_address",
+        "customer_tenure",
+        "customer_association",
+        "custom_value",
+    ];
     bulk(tx, &tables, async || {
         customers_of(tx, &tenants).await?;
         contacts_of(tx, &tenants).await?;
@@ -38,9 +45,35 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
          insert into customer_association (enterprise_id, customer_id, type, member_id, team_id)
             select enterprise_id, id, 1, (select max(seen) from unnest(seen_by) seen), salesman_team_id from customer
             where cardinality(seen_by) > 2 and id > 1000000;";
-        run(tx, sql).await
+        run(tx, sql).await?;
+        fields_of(tx, first.id).await
     })
     .await
+}
+
+/// Fields of its own that the first enterprise keeps of four customers in five (decision 0050).
+async fn fields_of(tx: &Transaction<'_>, enterprise: i64) -> Outcome<()> {
+    let sql = format!(
+        "with f as (
+            insert into custom_field (enterprise_id, record_type, code, name, kind, options, in_list, sort_order) values
+                ({enterprise}, 'customer', 'employees', '员工人数', 2, '{{}}', false, 0),
+                ({enterprise}, 'customer', 'settlement', '结算方式', 9, '{{月结,季结,预付,货到付款}}', false, 1),
+                ({enterprise}, 'customer', 'contract_until', '框架合同到期', 4, '{{}}', false, 2)
+            returning id, code),
+         n as (select (select id from f where code = 'employees') as size, (select id from f where code = 'settlement') as terms,
+            (select id from f where code = 'contract_until') as until),
+         v as (select id, 1 + id * 7 % 2000 as size, (array['月结', '季结', '预付', '货到付款'])[1 + id % 4] as terms,
+                (date '2024-01-01' + (id * 3 % 1500)::integer)::text as until
+            from customer where enterprise_id = {enterprise} and id > 1000000 and id % 5 <> 0),
+         kept as (update customer r set custom = jsonb_build_object(
+                n.size::text, v.size::text, n.terms::text, jsonb_build_array(v.terms), n.until::text, v.until)
+            from v, n where r.enterprise_id = {enterprise} and r.id = v.id)
+         insert into custom_value (enterprise_id, field_id, key, record_id)
+            select {enterprise}, n.size, lpad((9223372036854775808::numeric + v.size * 1000000)::text, 20, '0'), v.id from v, n
+            union all select {enterprise}, n.terms, v.terms, v.id from v, n
+            union all select {enterprise}, n.until, v.until, v.id from v, n"
+    );
+    run(tx, &sql).await
 }
 
 fn phone(nth: usize) -> String {

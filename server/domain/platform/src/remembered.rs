@@ -8,7 +8,9 @@ use std::time::Duration;
 use moka::sync::Cache;
 use xieli_kernel::Viewer;
 
+use crate::Services;
 use crate::loader::Batch;
+use crate::rows::ReadMany;
 
 /// So many of each kind.
 const CAPACITY: u64 = 10_000;
@@ -74,6 +76,54 @@ impl<'a, B: Batch> Now<'a, B> {
         for key in keys {
             self.put(key.clone(), found.get(key).cloned());
         }
+    }
+}
+
+/// So many rows of each list are remembered, for whoever was shown them.
+const ROWS: u64 = 2_000;
+
+/// A row of a list: for whom, read by what, and which.
+type Shown = (Whose, usize, i64);
+
+/// The rows of lists of one type, each with the number that [`Changes::of`] said before it was read.
+///
+/// [`Changes::of`]: crate::changes::Changes::of
+struct ShownRows<R>(Cache<Shown, (u64, R)>);
+
+/// What is remembered of the rows of a list, for one person (decision 0082). Made before rows are read.
+pub struct Known<'a, R> {
+    rows: &'a ShownRows<R>,
+    whose: Whose,
+    list: usize,
+    changes: u64,
+}
+
+impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
+    /// The rows that `viewer` was shown of what `read` reads, until a record of these types changes.
+    pub fn new(
+        services: &'a Services,
+        viewer: &Viewer,
+        record_types: &'static [&'static str],
+        read: ReadMany<R>,
+    ) -> Self {
+        let make = || ShownRows(Cache::builder().max_capacity(ROWS).time_to_live(KEPT).build());
+        Self {
+            rows: services.kept(make),
+            whose: Whose::of(viewer),
+            list: read as usize,
+            changes: services.changes().of(viewer.enterprise_id, record_types),
+        }
+    }
+
+    /// The row with this id.
+    pub fn get(&self, id: i64) -> Option<R> {
+        let known = self.rows.0.get(&(self.whose, self.list, id));
+        known.filter(|(changes, _)| *changes == self.changes).map(|(_, row)| row)
+    }
+
+    /// Remembers the row with this id.
+    pub fn put(&self, id: i64, row: &R) {
+        self.rows.0.insert((self.whose, self.list, id), (self.changes, row.clone()));
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use async_graphql::{Context, ID, InputType, ServerResult};
 use futures_util::future::BoxFuture;
 use xieli_domain::list::{DEEP, Order};
+use xieli_domain::remembered::Known;
 use xieli_domain::rows::Rows;
 use xieli_domain::services::Services;
 use xieli_kernel::{AppError, AppResult, Cursor, Direction, FieldCode, Page, PageRequest, Viewer};
@@ -84,7 +85,7 @@ impl<F: Read, O> List<F, O> {
         rows: &'static Rows<R, F::Domain>,
     ) -> Result<Option<Connection<N>>>
     where
-        R: Send,
+        R: Clone + Send + Sync,
         N: Type + From<R>,
         F::Domain: Clone + std::fmt::Debug + Send + Sync,
     {
@@ -110,9 +111,9 @@ impl<F: Read, O> List<F, O> {
     }
 }
 
-/// A page of a list. Where totals are remembered, so is which rows it has and in which order: whoever asks again before a record of
-/// the list has changed has these rows read by their ids, as they are now and as far as they exist for them (decision 0076).
-async fn again<R: Send, F: Clone + std::fmt::Debug + Send + Sync>(
+/// A page of a list. Where totals are remembered, so is which rows it has and in which order (decision 0076): whoever asks again
+/// before a record of the list has changed is shown these rows as they were read since (decision 0082), or as they are now.
+async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>(
     services: &Services,
     viewer: &Viewer,
     rows: &'static Rows<R, F>,
@@ -124,6 +125,8 @@ async fn again<R: Send, F: Clone + std::fmt::Debug + Send + Sync>(
     let Some((many, id)) = rows.again.filter(|_| !services.db().has_replicas()) else {
         return Ok(found(services, viewer, rows, filter, order, request).await?);
     };
+    // before anything is read: what changes meanwhile is not believed
+    let known = Known::new(services, viewer, rows.remembered, many);
     let mut read = None;
     let name = order.name();
     let place = async {
@@ -136,14 +139,25 @@ async fn again<R: Send, F: Clone + std::fmt::Debug + Send + Sync>(
     let question = ("page", filter, &name, request);
     let place = services.totals().figures(viewer, rows.remembered, &question, Box::pin(place)).await?;
     if let Some(page) = read {
+        for (_, row) in &page.rows {
+            known.put(id(row), row);
+        }
         return Ok(page);
     }
-    let ids: Vec<i64> = place.cursors.iter().map(|cursor| cursor.id).collect();
-    let read = match ids.is_empty() {
-        true => Vec::new(),
-        false => many(&*services.db().read_keyed().await?, viewer, &ids).await?,
-    };
-    let mut read: HashMap<i64, R> = read.into_iter().map(|row| (id(&row), row)).collect();
+    let mut read: HashMap<i64, R> = HashMap::with_capacity(place.cursors.len());
+    let mut unknown = Vec::new();
+    for cursor in &place.cursors {
+        match known.get(cursor.id) {
+            Some(row) => drop(read.insert(cursor.id, row)),
+            None => unknown.push(cursor.id),
+        }
+    }
+    if !unknown.is_empty() {
+        for row in many(&*services.db().read_keyed().await?, viewer, &unknown).await? {
+            known.put(id(&row), &row);
+            read.insert(id(&row), row);
+        }
+    }
     let row = |cursor: &Cursor| Some((cursor.clone(), read.remove(&cursor.id)?));
     let rows = place.cursors.iter().filter_map(row).collect();
     Ok(Page { rows, has_next: place.has_next, has_previous: place.has_previous })

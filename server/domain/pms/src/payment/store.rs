@@ -34,7 +34,7 @@ rows!(
         "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "DUE_ON": due_on as "date" nullable,
         "AMOUNT": amount as "int8",
     },
-    remembered until ["payment_plan", "project", "project_member", "project_group"],
+    remembered until ["payment_plan", "payment_receipt", "project", "project_member", "project_group", "dict_item"],
     written from PlanInput, found by (name, invoice_number),
     as "payment_plan.create" "payment_plan.update" "payment_plan.delete"
 );
@@ -43,7 +43,7 @@ rows!(
     /// Receipts of projects whose amounts the viewer sees.
     receipts: payment_receipt => Receipt, of tenant; within receipts_within, filtered_receipts(ReceiptFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "RECEIVED_ON": received_on as "date" },
-    remembered until ["payment_receipt", "project", "project_member", "project_group"],
+    remembered until ["payment_receipt", "payment_plan", "project", "project_member", "project_group"],
     written from ReceiptInput, found by (payer),
     as "payment_receipt.create" "payment_receipt.update" "payment_receipt.delete"
 );

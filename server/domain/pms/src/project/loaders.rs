@@ -10,23 +10,9 @@ use super::store;
 use crate::TenantKey;
 use crate::loader::{Batch, Source, scoped};
 
-/// What says that a project's row is another: what is written of it, who has to do with it, how far it is, what was paid and
-/// spent, and words that get another value.
-const CHANGED_BY: &[&str] = &[
-    "project",
-    "project_member",
-    "project_group",
-    "milepost",
-    "payment_plan",
-    "payment_receipt",
-    "project_cost",
-    "custom_field",
-    "dict_item",
-];
-
 scoped!(
     /// A project by id, if it exists for the viewer; shared, as a list of what hangs on projects shows few many times.
-    ProjectById => Arc<Project>, store::many, until CHANGED_BY
+    ProjectById => Arc<Project>, store::many, until store::ROWS.remembered
 );
 
 /// Whether the viewer has put a project on top.

@@ -26,7 +26,7 @@ rows!(
         "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "OCCURRED_ON": occurred_on as "date",
         "AMOUNT": amount as "int8",
     },
-    remembered until ["project_cost", "project", "project_member", "project_group"],
+    remembered until ["project_cost", "project", "project_member", "project_group", "dict_item"],
     written from CostInput, found by (name, supplier),
     as "project_cost.create" "project_cost.update" "project_cost.delete"
 );

@@ -28,7 +28,7 @@ rows!(
     /// Groups of projects that exist for the viewer.
     groups: project_group => Group, of tenant; within groups_within, filtered_groups(GroupFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "ORDER": sort_order as "int4" },
-    remembered until ["project_group", "project", "project_member"],
+    remembered until ["project_group", "project", "project_member", "dict_item"],
     written from GroupInput, found by (name),
     as "project_group.create" "project_group.update" "project_group.delete"
 );

@@ -36,7 +36,7 @@ pub static ROWS: Rows<Customer, CustomerFilter> = Rows {
         sort("POOLED_AT", "customer.pooled_at", "timestamptz", true),
     ],
     // people are what customers are found by, too
-    remembered: &["customer", "contact", "customer_follow", "custom_field"],
+    remembered: &["customer", "contact", "customer_follow", "custom_field", "dict_item"],
     told: None,
     again: Some((many, |row| row.id)),
 };

@@ -34,8 +34,18 @@ pub static ROWS: Rows<Project, ProjectFilter> = Rows {
         sort("PROGRESS", "project.progress", "int2", false),
         sort(AMOUNT, "project.amount", "int8", false),
     ],
-    // their progress is that of their mileposts
-    remembered: &["project", "project_member", "project_group", "milepost", "custom_field"],
+    // their progress is that of their mileposts, and what they brought and cost that of plans, receipts and costs
+    remembered: &[
+        "project",
+        "project_member",
+        "project_group",
+        "milepost",
+        "payment_plan",
+        "payment_receipt",
+        "project_cost",
+        "custom_field",
+        "dict_item",
+    ],
     told: None,
     again: Some((many, |row| row.id)),
 };

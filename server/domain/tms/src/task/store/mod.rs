@@ -114,7 +114,9 @@ rows!(
         "CREATED_AT": created_at as "timestamptz", "UPDATED_AT": updated_at as "timestamptz", "NAME": name as "text",
         "BEGINS_ON": begins_on as "date" nullable, "ENDS_ON": ends_on as "date" nullable,
     },
-    remembered until ["task", "project", "project_member", "project_group", "team", "custom_field"], told TaskFilter::told,
+    remembered until [
+        "task", "task_time", "project", "project_member", "project_group", "team", "custom_field", "dict_item"
+    ], told TaskFilter::told,
     ids first,
     own order by own_page,
     written from TaskInput, found by (name), as "task.create" "task.update" "task.delete"

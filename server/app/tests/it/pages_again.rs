@@ -1,0 +1,70 @@
+//! A page that is asked for again: what is shown from memory, to whom, and until when (decisions 0076, 0080, 0082).
+
+use serde_json::{Value, json};
+use xieli_testing::TestServer;
+
+const PAGE: &str = "query ($first: Int) { customers(first: $first) { totalCount nodes {
+    id name remark contact { name } address { name } } } }";
+const CHANGE: &str = "mutation ($id: ID!, $input: CustomerUpdateInput!) {
+    customerUpdate(id: $id, input: $input, force: true) { customer { name } userErrors { message } } }";
+
+async fn page(server: &TestServer, token: &str) -> Value {
+    let reply = server.graphql(Some(token), PAGE, json!({ "first": 5 })).await;
+    assert!(reply["errors"].is_null(), "{}", reply["errors"]);
+    reply["data"]["customers"].clone()
+}
+
+fn first(page: &Value) -> &Value {
+    &page["nodes"][0]
+}
+
+#[tokio::test]
+async fn rows_are_those_of_the_last_change_and_of_whoever_was_shown_them() {
+    let server = TestServer::demo().await;
+    let (admin, sales) = (server.token("admin").await, server.token("sales").await);
+    let before = page(&server, &admin).await;
+    let again = async || {
+        let before = server.db().db().statements();
+        let page = page(&server, &admin).await;
+        (page, server.db().db().statements() - before)
+    };
+    // once more without a statement, whatever hangs on the rows
+    assert_eq!(again().await.0, before);
+    let (second, cost) = again().await;
+    assert_eq!((&second, cost), (&before, 0));
+    // what nobody tells of is not seen: it is memory that answers
+    let id = first(&before)["id"].clone();
+    server.db().execute("update customer set remark = '没有人说起' where enterprise_id = 1").await;
+    assert_eq!(again().await.0, before);
+    // a change is seen at once, by whoever made it and by others, with whatever was changed besides
+    let renamed = json!({ "id": id, "input": { "name": "改名后的客户" } });
+    let reply = server.graphql(Some(&admin), CHANGE, renamed).await;
+    assert_eq!(reply["data"]["customerUpdate"]["customer"]["name"], "改名后的客户", "{reply}");
+    let after = page(&server, &admin).await;
+    assert_eq!((&first(&after)["id"], &first(&after)["name"]), (&id, &json!("改名后的客户")));
+    assert_eq!(first(&after)["remark"], "没有人说起");
+    // what one is shown is shown to nobody else
+    let theirs = page(&server, &sales).await;
+    server.db().execute("update customer set is_open = 2, seen_by = '{}', salesman_team_id = null where enterprise_id = 1").await;
+    server.services().changes().missed();
+    assert_eq!(page(&server, &admin).await["totalCount"], before["totalCount"]);
+    let left = page(&server, &sales).await;
+    assert!(left["totalCount"].as_i64() < theirs["totalCount"].as_i64(), "{left}");
+}
+
+#[tokio::test]
+async fn whoever_loses_a_right_is_shown_nothing_from_memory() {
+    let server = TestServer::demo().await;
+    let (owner, sales) = (server.token("owner").await, server.token("sales").await);
+    for _ in 0..2 {
+        assert!(!page(&server, &sales).await["nodes"].as_array().expect("rows").is_empty());
+    }
+    let mine = server.graphql(Some(&sales), "{ viewer { member { id } } }", json!({})).await;
+    let input = json!({ "id": mine["data"]["viewer"]["member"]["id"], "roleIds": [] });
+    let leave =
+        "mutation ($input: MemberUpdateInput!) { memberUpdate(input: $input) { userErrors { message } } }";
+    let reply = server.graphql(Some(&owner), leave, json!({ "input": input })).await;
+    assert_eq!(reply["data"]["memberUpdate"]["userErrors"], json!([]), "{reply}");
+    let reply = server.graphql(Some(&sales), PAGE, json!({ "first": 5 })).await;
+    assert_eq!(reply["data"]["customers"], Value::Null, "{reply}");
+}

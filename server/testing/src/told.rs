@@ -1,0 +1,74 @@
+//! Watches that whoever writes what processes remember says so (docs/decisions/0080, 0082).
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use xieli_domain as domain;
+
+const FUNCTION: &str = include_str!("told.sql");
+
+/// Never shown from memory, or written with every change.
+const PLAIN: &str = "search_name search_text search_grams version updated_at updated_by";
+
+/// What lists name beside their rows.
+const PEOPLE_AND_WORDS: &[&str] = &["member", "team", "dict_item"];
+
+/// A table, what has to be announced with what is written of it, and columns of its own that are never shown from memory.
+type Watched = (&'static str, &'static [&'static str], &'static str);
+
+fn watched() -> Vec<Watched> {
+    let task = domain::task::store::tasks::ROWS.remembered;
+    let order = domain::work_order::store::work_orders::ROWS.remembered;
+    let of_task = ["task_check", "task_link", "task_move"].map(|table| (table, task, ""));
+    let of_order =
+        ["work_use", "work_score", "work_move", "work_clock", "work_evaluate", "work_plan", "work_follow"];
+    let mut all: Vec<Watched> = vec![
+        ("customer", domain::customer::store::ROWS.remembered, "return_told_at"),
+        ("customer_association", &["customer"], ""),
+        ("contact", &["contact", "customer"], ""),
+        ("customer_address", &["customer_address", "customer"], ""),
+        ("project", domain::project::store::ROWS.remembered, ""),
+        ("project_member", domain::project_member::store::members::ROWS.remembered, ""),
+        ("project_group", domain::project_member::store::groups::ROWS.remembered, ""),
+        ("milepost", domain::milepost::store::mileposts::ROWS.remembered, ""),
+        ("payment_plan", domain::payment::store::plans::ROWS.remembered, ""),
+        ("payment_receipt", domain::payment::store::receipts::ROWS.remembered, ""),
+        ("project_cost", domain::project_cost::store::costs::ROWS.remembered, ""),
+        ("project_contact", domain::project_contact::store::contacts::ROWS.remembered, ""),
+        ("project_address", domain::project_address::store::addresses::ROWS.remembered, ""),
+        ("project_device", domain::project_device::store::devices::ROWS.remembered, ""),
+        ("acceptance_item", domain::acceptance::store::items::ROWS.remembered, ""),
+        ("acceptance_resource", domain::acceptance::store::resources::ROWS.remembered, ""),
+        ("acceptance_template", domain::acceptance_template::store::templates::ROWS.remembered, ""),
+        ("task", task, ""),
+        ("task_time", domain::task_time::store::times::ROWS.remembered, ""),
+        ("work_order", order, ""),
+        // a picture that is purged after its time has long been seen by nobody
+        ("work_fill", order, "signature_file_id"),
+        ("project_work", domain::project_work::store::works::ROWS.remembered, ""),
+    ];
+    all.extend(["member", "team", "dict_item"].map(|table| (table, PEOPLE_AND_WORDS, "")));
+    all.extend(of_task);
+    all.extend(of_order.map(|table| (table, order, "")));
+    all
+}
+
+/// What makes a database watch.
+pub fn sql() -> String {
+    let trigger = |(table, kinds, columns): Watched| {
+        let kinds = kinds.join(" ");
+        // tests and seeds write what they like: what they do is not even kept until their commit
+        format!(
+            "create constraint trigger watch_told after insert or update or delete on {table}
+             deferrable initially deferred for each row when (current_setting('application_name') = 'xieli')
+             execute function watch.told('{kinds}', '{PLAIN} {columns}');\n"
+        )
+    };
+    std::iter::once(FUNCTION.to_owned()).chain(watched().into_iter().map(trigger)).collect()
+}
+
+/// Changes with what is watched.
+pub fn version() -> String {
+    let mut hasher = DefaultHasher::new();
+    sql().hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
