@@ -65,39 +65,36 @@ const pages = ({ memberId, customerId, projectId, taskId, workOrderId, label, li
     path: `/customer/${customerId}/CustomerArchives`,
     phone: true,
   },
-  { name: "customer-pool", user: "sales", path: "/customer/CustomerPool", themes: ["light"] },
-  { name: "phone-book", user: "sales", path: "/customer/PhoneBook", themes: ["light"] },
+  { name: "customer-pool", user: "sales", path: "/customer/CustomerPool" },
+  { name: "phone-book", user: "sales", path: "/customer/PhoneBook" },
   { name: "project-list", user: "manager", path: "/project", phone: true },
   { name: "project-overview", user: "manager", path: `/project/${projectId}/OverViewPage`, phone: true },
   {
     name: "project-payments",
     user: "manager",
     path: `/project/${projectId}/CollectionPlanList`,
-    themes: ["light"],
   },
   {
     name: "project-profit",
     user: "manager",
     path: `/project/${projectId}/ProjectProfitList`,
-    themes: ["light"],
   },
   { name: "project-accept", user: "manager", path: `/project/${projectId}/ProjectAccept` },
   {
     name: "project-catalog",
     user: "manager",
     path: `/project/${projectId}/ProjectCatalog`,
-    themes: ["light"],
   },
-  { name: "task-list", user: "manager", path: "/task", themes: ["light"] },
+  { name: "task-list", user: "manager", path: "/task" },
   { name: "task-board", user: "manager", path: "/task?look=board" },
-  { name: "task-calendar", user: "manager", path: "/task?look=calendar", themes: ["dark"] },
-  { name: "task-info", user: "manager", path: `/task/${taskId}/info`, themes: ["light"], phone: true },
-  { name: "task-plans", user: "manager", path: "/task/TaskPlanList", themes: ["light"] },
+  { name: "task-calendar", user: "manager", path: "/task?look=calendar" },
+  { name: "task-info", user: "manager", path: `/task/${taskId}/info`, phone: true },
+  { name: "task-plans", user: "manager", path: "/task/TaskPlanList" },
   { name: "wait-task", user: "engineer", path: "/waitTask", phone: true },
   { name: "work-order-list", user: "manager", path: "/workorder", phone: true },
-  { name: "work-order-info", user: "manager", path: `/workorder/${workOrderId}/info`, themes: ["light"] },
+  { name: "work-order-info", user: "manager", path: `/workorder/${workOrderId}/info` },
   { name: "work-deliver", user: "manager", path: "/workorder/WorkDeliverList" },
-  { name: "work-pool", user: "admin", path: "/workorder/PoolWorkList?view=ALL", themes: ["light"] },
+  { name: "work-pool", user: "admin", path: "/workorder/PoolWorkList?view=ALL" },
   { name: "work-board", user: "manager", path: "/workorder/DispatchBoard" },
   { name: "work-phone", user: "engineer", path: "/workorder/mine", size: PHONE },
   { name: "work-label", path: `/q/${label}`, size: PHONE },
@@ -107,7 +104,6 @@ const pages = ({ memberId, customerId, projectId, taskId, workOrderId, label, li
     user: "sales",
     path: "/customer/CustomerList",
     before: fillCustomer,
-    themes: ["light"],
   },
 ];
 
@@ -117,7 +113,6 @@ const merging = {
   user: "admin",
   path: "/customer/CustomerList?keyword=启明物业",
   before: compareCustomers,
-  themes: ["light"],
 };
 
 mkdirSync(folder, { recursive: true });
@@ -145,8 +140,8 @@ try {
     taskId: tasks.nodes[0].rowId,
     workOrderId: workOrders.nodes[0].rowId,
   };
-  const shotsOf = ({ name, themes = BOTH, phone, ...page }) => [
-    ...themes.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) })),
+  const shotsOf = ({ name, phone, ...page }) => [
+    ...BOTH.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) })),
     ...(phone ? BOTH : []).map((theme) => ({
       ...page,
       size: PHONE,

@@ -17,14 +17,14 @@ const CAPACITY: u64 = 10_000;
 /// None longer than this, whatever a node may not have heard.
 const KEPT: Duration = Duration::from_secs(60);
 
-/// For whom a value is remembered, where it depends on that: a member, and the token they come with.
+/// For whom a value is remembered, where it depends on that: a member of an enterprise, and the token they come with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Whose(i64, Option<i64>);
+pub struct Whose(i64, i64, Option<i64>);
 
 impl Whose {
     /// This viewer's.
     pub fn of(viewer: &Viewer) -> Self {
-        Self(viewer.member_id, viewer.token.map(|token| token.id))
+        Self(viewer.enterprise_id, viewer.member_id, viewer.token.map(|token| token.id))
     }
 }
 
@@ -190,9 +190,12 @@ mod tests {
         let (five, six) = (TenantKey::new(1, 5), TenantKey::new(1, 6));
         let me = xieli_testing::viewer(7, &[]);
         let other = Viewer { member_id: me.member_id + 1, ..me.clone() };
+        let elsewhere = Viewer { enterprise_id: me.enterprise_id + 1, ..me.clone() };
         now().of(Whose::of(&me)).put_all(&[five, six], &HashMap::from([(five, "一部")]));
         let seen = |key: &TenantKey| now().of(Whose::of(&me)).get(key);
         assert_eq!((seen(&five), seen(&six)), (Some(Some("一部")), Some(None)));
-        assert_eq!((now().of(Whose::of(&other)).get(&five), now().get(&five)), (None, None));
+        for stranger in [Whose::of(&other), Whose::of(&elsewhere)] {
+            assert_eq!((now().of(stranger).get(&five), now().get(&five)), (None, None));
+        }
     }
 }

@@ -56,3 +56,6 @@ pub static ALL: &[&Kind] = &[&TASKS, &ORDERS];
 
 /// A change of one of these may change what waits.
 pub const MOVED_BY: &[&str] = &["task", "work_order"];
+
+/// The same, and the words of what waits.
+pub const CHANGED_BY: &[&str] = &["task", "work_order", "dict_item"];

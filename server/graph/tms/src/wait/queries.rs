@@ -1,7 +1,11 @@
 //! Reading what waits for somebody.
 
+use std::sync::Arc;
+
 use async_graphql::Context;
+use xieli_domain::wait::kinds::CHANGED_BY;
 use xieli_domain::wait::store;
+use xieli_kernel::{Page, clock};
 use xieli_macros::object;
 
 use super::types::{WaitTask, WaitTaskCounts, WaitTaskFilter};
@@ -28,18 +32,38 @@ impl WaitQuery {
     ) -> Result<Option<Connection<WaitTask>>> {
         let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
         let filter = filter.unwrap_or_default().read()?;
-        let page = store::page(&*ctx.db()?.read_keyed().await?, &viewer, &filter, &request).await?;
-        let db = ctx.db()?.clone();
-        Ok(Some(Connection::new(page, WaitTask, move || {
-            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count(&*db.read_keyed().await?, &viewer, &filter).await }
+        let services = ctx.services()?.clone();
+        let today = clock::china_day(clock::now());
+        let look = async {
+            let page = store::page(&*services.db().read_keyed().await?, &viewer, &filter, &request).await?;
+            Ok(Arc::new(page))
+        };
+        // what waits is asked for by every page that shows a badge; of replicas nothing is remembered (decision 0082)
+        let page = match services.db().has_replicas() {
+            true => look.await?,
+            false => {
+                let asked = ("what waits", today, &filter, &request);
+                services.totals().figures(&viewer, CHANGED_BY, &asked, Box::pin(look)).await?
+            }
+        };
+        Ok(Some(Connection::new(Page::clone(&page), WaitTask, move || {
+            let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
+            async move {
+                let count =
+                    async { store::count(&*services.db().read_keyed().await?, &viewer, &filter).await };
+                let asked = ("how much waits", today, &filter);
+                services.totals().of(&viewer, CHANGED_BY, &asked, Box::pin(count)).await
+            }
         })))
     }
 
     /// How much waits for the viewer, all badges with one statement.
     #[login]
     async fn wait_task_counts(&self, ctx: &Context<'_>) -> Result<Option<WaitTaskCounts>> {
-        let counts = store::counts(&*ctx.db()?.read_keyed().await?, ctx.viewer()?).await?;
+        let (viewer, services) = (ctx.viewer()?, ctx.services()?);
+        let look = async { store::counts(&*services.db().read_keyed().await?, viewer).await };
+        let asked = ("badges", clock::china_day(clock::now()));
+        let counts = services.totals().figures(viewer, CHANGED_BY, &asked, Box::pin(look)).await?;
         let number = |count: i64| i32::try_from(count).unwrap_or(i32::MAX);
         Ok(Some(WaitTaskCounts {
             all: number(counts.all),
