@@ -27,14 +27,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let tenants = tenants(tx, CUSTOMERS).await?;
     let Some(first) = tenants.first() else { return Ok(()) };
     staff(tx, first, hash, "销售", &(701..=711).collect::<Vec<_>>()).await?;
-    let tables = [
-        "customer",
-        "contact",
-        "customer_address",
-        "customer_tenure",
-        "customer_association",
-        "custom_value",
-    ];
+    let tables = ["customer", "contact", "customer_address", "customer_tenure", "customer_association"];
     bulk(tx, &tables, async || {
         customers_of(tx, &tenants).await?;
         contacts_of(tx, &tenants).await?;
