@@ -43,6 +43,35 @@ export interface Figures {
   readonly adds?: boolean | undefined;
 }
 
+/** A place with the one figure that is counted there; both lead to the same rows. */
+export interface FigureLine extends Figure {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** What a picture shows that counts one thing, called `name`: lines from top to bottom. */
+export function figuresOf({
+  name,
+  lines,
+  ...figures
+}: Pick<Figures, "axis" | "measure" | "adds"> & {
+  readonly name: string;
+  readonly lines: readonly FigureLine[];
+}): Figures {
+  return {
+    ...figures,
+    groups: lines.map(({ key, label, to }) => ({ key, label, to })),
+    series: [
+      {
+        key: "value",
+        name,
+        tone: "blue",
+        figures: lines.map(({ value, tone, to }) => ({ value, tone, to })),
+      },
+    ],
+  };
+}
+
 /** The colour of a tone where it fills an area. */
 export const markOf = (tone: Tone): string => `var(--${tone}-mark)`;
 

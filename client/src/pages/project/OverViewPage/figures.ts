@@ -3,9 +3,9 @@ import type { TaskStatus } from "@/__generated__/TaskPicture_counts.graphql";
 import { TASK_STATUS } from "@/domains/task/labels";
 import { sumOf } from "@/ui/base/sum";
 import type { Tone } from "@/ui/base/types";
-import type { Figures } from "@/ui/chart/figures";
+import { type FigureLine, type Figures, figuresOf } from "@/ui/chart/figures";
 import { byType, type CostSum } from "../_lib/costs";
-import { monthRange, monthShort, monthsThrough } from "../_lib/months";
+import { monthFigures, monthRange, monthsThrough } from "../_lib/months";
 
 /** What of a payment plan is drawn. */
 export interface PlanFact {
@@ -71,41 +71,19 @@ export function paymentFigures(
   }));
   return {
     undated: plans.length - dated.length,
-    figures: {
-      axis: "应收月份",
-      measure: "money",
-      adds: true,
-      groups: months.map((month, index) => ({
-        key: month,
-        label: month,
-        short: monthShort(month, index),
-        to: list(month),
-      })),
-      series: series.filter(({ figures }) => figures.some(({ value }) => value !== 0)),
-    },
+    figures: monthFigures({ axis: "应收月份", months, list, series }),
   };
 }
 
 /** What was spent on what, the most first. */
 export function costFigures(sums: readonly CostSum[], projectId: string): Figures {
-  const types = byType(sums).map(({ search, ...type }) => ({
-    ...type,
+  const lines = byType(sums).map(({ label, amount, search }) => ({
+    key: label,
+    label,
+    value: amount,
     to: search === null ? undefined : `/project/${projectId}/ProjectCostList${search}`,
   }));
-  return {
-    axis: "类型",
-    measure: "money",
-    adds: true,
-    groups: types.map(({ label, to }) => ({ key: label, label, to })),
-    series: [
-      {
-        key: "amount",
-        name: "金额",
-        tone: "blue",
-        figures: types.map(({ amount, to }) => ({ value: amount, to })),
-      },
-    ],
-  };
+  return figuresOf({ axis: "类型", measure: "money", adds: true, name: "金额", lines });
 }
 
 /** How many tasks stand where. */
@@ -119,7 +97,7 @@ export interface TaskCount {
 export function taskFigures(counts: readonly TaskCount[], projectId: string): Figures {
   const list = (search: string) => `/project/${projectId}/task?${search}`;
   const late = counts.reduce((sum, { overdue }) => sum + overdue, 0);
-  const lines: { key: string; label: string; value: number; tone: Tone; to: string }[] = counts
+  const lines: FigureLine[] = counts
     .filter(({ status, count }) => status !== "DRAFT" && count > 0)
     .map(({ status, count }) => ({
       key: status,
@@ -129,17 +107,5 @@ export function taskFigures(counts: readonly TaskCount[], projectId: string): Fi
       to: list(`status=${status}`),
     }));
   if (late > 0) lines.push({ key: "late", label: "其中逾期", value: late, tone: "red", to: list("late=1") });
-  return {
-    axis: "状态",
-    measure: "count",
-    groups: lines.map(({ key, label, to }) => ({ key, label, to })),
-    series: [
-      {
-        key: "count",
-        name: "任务",
-        tone: "blue",
-        figures: lines.map(({ value, tone, to }) => ({ value, tone, to })),
-      },
-    ],
-  };
+  return figuresOf({ axis: "状态", measure: "count", name: "任务", lines });
 }

@@ -2,8 +2,8 @@ import type { ProjectCostKind } from "@/__generated__/ProjectCostListPageQuery.g
 import { COST_KIND } from "@/domains/project/labels";
 import { sumOf } from "@/ui/base/sum";
 import type { Tone } from "@/ui/base/types";
-import type { Figures } from "@/ui/chart/figures";
-import { monthRange, monthShort, monthsThrough } from "../_lib/months";
+import { type FigureLine, type Figures, figuresOf } from "@/ui/chart/figures";
+import { monthFigures, monthRange, monthsThrough } from "../_lib/months";
 
 /** Amounts of a project. */
 export interface Balance {
@@ -18,7 +18,7 @@ export interface Balance {
 export function balanceFigures(money: Balance, projectId: string): Figures {
   const plans = `/project/${projectId}/CollectionPlanList`;
   const loss = (value: number): Tone => (value < 0 ? "red" : "violet");
-  const lines: { key: string; label: string; value: number; tone: Tone; to?: string }[] = [
+  const lines: readonly FigureLine[] = [
     { key: "amount", label: "合同金额", value: money.amount, tone: "blue", to: plans },
     { key: "received", label: "已回款", value: money.received, tone: "green", to: plans },
     {
@@ -31,19 +31,7 @@ export function balanceFigures(money: Balance, projectId: string): Figures {
     { key: "profit", label: "毛利", value: money.profit, tone: loss(money.profit) },
     { key: "realized", label: "实现利润", value: money.realized, tone: loss(money.realized) },
   ];
-  return {
-    axis: "项目",
-    measure: "money",
-    groups: lines.map(({ key, label, to }) => ({ key, label, to })),
-    series: [
-      {
-        key: "amount",
-        name: "金额",
-        tone: "blue",
-        figures: lines.map(({ value, tone, to }) => ({ value, tone, to })),
-      },
-    ],
-  };
+  return figuresOf({ axis: "项目", measure: "money", name: "金额", lines });
 }
 
 /** What costs of a kind come to in a month. */
@@ -68,16 +56,5 @@ export function spentFigures(sums: readonly MonthSum[], projectId: string): Figu
       to: list(month, { view: kind }),
     })),
   }));
-  return {
-    axis: "月份",
-    measure: "money",
-    adds: true,
-    groups: months.map((month, index) => ({
-      key: month,
-      label: month,
-      short: monthShort(month, index),
-      to: list(month),
-    })),
-    series: series.filter(({ figures }) => figures.some(({ value }) => value !== 0)),
-  };
+  return monthFigures({ axis: "月份", months, list, series });
 }

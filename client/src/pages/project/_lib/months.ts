@@ -1,4 +1,5 @@
-/** Months as `2026-11`, and the days of lists that show one. */
+/** Months as `2026-11`, the days of lists that show one, and what is drawn by them. */
+import type { Figures } from "@/ui/chart/figures";
 
 /** Beyond five years only months in which something is are shown: one wrong year would make a thousand of them. */
 const MOST = 60;
@@ -31,4 +32,28 @@ export function monthsThrough(months: Iterable<string>): readonly string[] {
     if (all.length > MOST) return known;
   }
   return all;
+}
+
+/** Amounts by month, in parts of which those that are nothing everywhere are left out; `list` is the address of what is of a month. */
+export function monthFigures({
+  axis,
+  months,
+  list,
+  series,
+}: Pick<Figures, "axis" | "series"> & {
+  readonly months: readonly string[];
+  readonly list: (month: string) => string;
+}): Figures {
+  return {
+    axis,
+    measure: "money",
+    adds: true,
+    groups: months.map((month, index) => ({
+      key: month,
+      label: month,
+      short: monthShort(month, index),
+      to: list(month),
+    })),
+    series: series.filter(({ figures }) => figures.some(({ value }) => value !== 0)),
+  };
 }
