@@ -53,10 +53,7 @@ export function cases(of) {
     ["own day in a month", own("contract_until", { from: "2025-01-01", to: "2025-01-31" })],
     ["own option of four", own("settlement", { in: ["月结"] })],
     ["own day is missing", own("contract_until", { blank: true })],
-    [
-      "by own number",
-      { orderBy: [{ field: "CUSTOM", customField: of.fields.employees, direction: "ASC" }] },
-    ],
+    ["by own number", { orderBy: [{ field: "CUSTOM", customField: of.fields.employees, direction: "ASC" }] }],
   ].map(([name, variables]) => ({
     name,
     query: page,
