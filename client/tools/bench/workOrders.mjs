@@ -16,7 +16,22 @@ const statuses =
   "query Statuses($filter: WorkOrderFilter) { workOrderStatuses(filter: $filter) { status count overdue } }";
 const loads =
   "query Loads($filter: WorkOrderFilter) { workOrderLoads(filter: $filter) { member { name } open overdue working } }";
-const board = `query Board($from: Date!, $to: Date!, $groupId: ID) {
+/** As the board of a browser asks: 20 people of a day or 10 of a week at a time, each with everything that a bar shows and needs. */
+const board = `query Board($from: Date!, $to: Date!, $groupId: ID, $page: PageInput) {
+  workBoard(from: $from, to: $to, groupId: $groupId, page: $page) {
+    peopleCount isCut
+    rows {
+      technician { member { rowId name avatarUrl } team { rowId name } workStatus workStatusText workCount }
+      orders {
+        id rowId code name status version isOverdue dueAt requestedAt planStartAt planEndAt address
+        level { text color } serviceType { text color } customerName zone { name } director { rowId name }
+        directorTeam { rowId } acceptTeam { rowId } members { rowId } availableActions viewerCan { update }
+      }
+    }
+  }
+}`;
+/** All of it in one answer, with little of each order. */
+const whole = `query Whole($from: Date!, $to: Date!, $groupId: ID) {
   workBoard(from: $from, to: $to, groupId: $groupId) {
     isCut
     rows {
@@ -90,11 +105,21 @@ export function cases(of) {
     { name: "counts of mine by status", query: statuses, variables: { filter: { scope: "DIRECTED" } } },
     { name: "loads of the open", query: loads, variables: { filter: { open: true } } },
     {
-      name: "board of a day, 200 technicians",
+      name: "board of a day, 20 of 200 technicians",
       query: board,
+      variables: { ...week, to: week.from, groupId: of.group, page: { number: 1, size: 20 } },
+    },
+    {
+      name: "board of a week, 10 of 200 technicians",
+      query: board,
+      variables: { ...week, groupId: of.group, page: { number: 1, size: 10 } },
+    },
+    {
+      name: "whole board of a day",
+      query: whole,
       variables: { ...week, to: week.from, groupId: of.group },
     },
-    { name: "board of a week, 200 technicians", query: board, variables: { ...week, groupId: of.group } },
+    { name: "whole board of a week", query: whole, variables: { ...week, groupId: of.group } },
     { name: "suggestions", query: suggestions, variables: { id: of.order } },
     { name: "what waits", query: waiting, variables: first },
     { name: "requests of customers", query: intakes, variables: first },

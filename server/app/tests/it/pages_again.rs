@@ -68,3 +68,53 @@ async fn whoever_loses_a_right_is_shown_nothing_from_memory() {
     let reply = server.graphql(Some(&sales), PAGE, json!({ "first": 5 })).await;
     assert_eq!(reply["data"]["customers"], Value::Null, "{reply}");
 }
+
+const BOARD: &str = "query ($from: Date!, $to: Date!, $page: PageInput) { workBoard(from: $from, to: $to, page: $page) {
+    peopleCount isCut rows { technician { member { rowId } workCount } orders { id name director { name } customer { name } } } } }";
+const RENAME: &str = "mutation ($id: ID!, $input: WorkOrderInput!) {
+    workOrderUpdate(id: $id, input: $input) { workOrder { name } userErrors { message } } }";
+
+#[tokio::test]
+async fn the_board_comes_by_pages_of_people_and_is_remembered_until_an_order_changes() {
+    let server = TestServer::demo().await;
+    let manager = server.token("manager").await;
+    let day = |from: i64| (chrono::Utc::now() + chrono::TimeDelta::days(from)).format("%F").to_string();
+    let board = async |page: Value| {
+        let variables = json!({ "from": day(-5), "to": day(7), "page": page });
+        let before = server.db().db().statements();
+        let reply = server.graphql(Some(&manager), BOARD, variables).await;
+        assert!(reply["errors"].is_null(), "{}", reply["errors"]);
+        (reply["data"]["workBoard"].clone(), server.db().db().statements() - before)
+    };
+    let rows = |board: &Value| board["rows"].as_array().cloned().expect("rows");
+    let (whole, _) = board(Value::Null).await;
+    let people = rows(&whole).len();
+    assert_eq!(whole["peopleCount"], people);
+    assert!(people > 4, "{people}");
+    let mut paged = Vec::new();
+    for number in 1..=people.div_ceil(3) {
+        let (page, _) = board(json!({ "number": number, "size": 3 })).await;
+        assert_eq!((&page["peopleCount"], page["isCut"].as_bool()), (&json!(people), Some(false)));
+        paged.extend(rows(&page));
+    }
+    assert_eq!(json!(paged), whole["rows"], "pages are the whole, nobody twice");
+    let (behind, _) = board(json!({ "number": 90, "size": 3 })).await;
+    assert_eq!((rows(&behind).len(), &behind["peopleCount"]), (0, &json!(people)));
+
+    // again without a statement
+    let (second, cost) = board(Value::Null).await;
+    assert_eq!((&second, cost), (&whole, 0));
+    let shown = rows(&whole).into_iter().find_map(|row| row["orders"][0]["id"].as_str().map(str::to_owned));
+    let order = shown.expect("an order on the board");
+    let input = json!({ "id": order, "input": { "name": "看板上改名的工单" } });
+    let reply = server.graphql(Some(&manager), RENAME, input).await;
+    assert_eq!(reply["data"]["workOrderUpdate"]["userErrors"], json!([]), "{reply}");
+    let (after, _) = board(Value::Null).await;
+    let named = |one: &Value| one["id"] == *order && one["name"] == "看板上改名的工单";
+    assert!(rows(&after).iter().any(|row| row["orders"].as_array().is_some_and(|all| all.iter().any(named))));
+    for wrong in [json!({ "number": 0, "size": 3 }), json!({ "number": 1, "size": 1001 })] {
+        let variables = json!({ "from": day(0), "to": day(0), "page": wrong });
+        let reply = server.graphql(Some(&manager), BOARD, variables).await;
+        assert!(reply["errors"].is_array() && reply["data"]["workBoard"].is_null(), "{reply}");
+    }
+}

@@ -3,14 +3,15 @@
 //! (docs/decisions/0067, 0080).
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::time::Duration;
 
 use moka::sync::Cache;
-use xieli_kernel::Viewer;
+use xieli_kernel::{AppResult, Viewer};
 
 use crate::Services;
 use crate::loader::Batch;
-use crate::rows::ReadMany;
+use crate::rows::Again;
 
 /// So many of each kind.
 const CAPACITY: u64 = 10_000;
@@ -28,17 +29,34 @@ impl Whose {
     }
 }
 
-/// What is remembered of the values of a loader, each with the number that [`Changes::of`] said before it was read.
+/// Values, each with the number that [`Changes::of`] said before it was read: they are believed after as many changes.
 ///
 /// [`Changes::of`]: crate::changes::Changes::of
-pub struct Remembered<B: Batch>(Cache<Kept<B>, (u64, Option<B::Value>)>);
+struct Believed<K, V>(Cache<K, (u64, V)>);
+
+impl<K: Hash + Eq + Send + Sync + 'static, V: Clone + Send + Sync + 'static> Believed<K, V> {
+    fn new(capacity: u64) -> Self {
+        Self(Cache::builder().max_capacity(capacity).time_to_live(KEPT).build())
+    }
+
+    fn get(&self, key: &K, changes: u64) -> Option<V> {
+        self.0.get(key).filter(|(before, _)| *before == changes).map(|(_, value)| value)
+    }
+
+    fn put(&self, key: K, changes: u64, value: V) {
+        self.0.insert(key, (changes, value));
+    }
+}
+
+/// What is remembered of the values of a loader.
+pub struct Remembered<B: Batch>(Believed<Kept<B>, Option<B::Value>>);
 
 /// Under which a value is kept.
 type Kept<B> = (Option<Whose>, <B as Batch>::Key);
 
 impl<B: Batch> Default for Remembered<B> {
     fn default() -> Self {
-        Self(Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build())
+        Self(Believed::new(CAPACITY))
     }
 }
 
@@ -62,13 +80,12 @@ impl<'a, B: Batch> Now<'a, B> {
 
     /// The value of a key; an inner `None`: it has none.
     pub fn get(&self, key: &B::Key) -> Option<Option<B::Value>> {
-        let known = self.rows.0.get(&(self.whose, key.clone()));
-        known.filter(|(changes, _)| *changes == self.changes).map(|(_, value)| value)
+        self.rows.0.get(&(self.whose, key.clone()), self.changes)
     }
 
     /// Remembers the value of a key.
     pub fn put(&self, key: B::Key, value: Option<B::Value>) {
-        self.rows.0.insert((self.whose, key), (self.changes, value));
+        self.rows.0.put((self.whose, key), self.changes, value);
     }
 
     /// Remembers what was found of keys, and which have nothing.
@@ -85,45 +102,55 @@ const ROWS: u64 = 2_000;
 /// A row of a list: for whom, read by what, and which.
 type Shown = (Whose, usize, i64);
 
-/// The rows of lists of one type, each with the number that [`Changes::of`] said before it was read.
-///
-/// [`Changes::of`]: crate::changes::Changes::of
-struct ShownRows<R>(Cache<Shown, (u64, R)>);
-
 /// What is remembered of the rows of a list, for one person (decision 0082). Made before rows are read.
 pub struct Known<'a, R> {
-    rows: &'a ShownRows<R>,
-    whose: Whose,
-    list: usize,
+    services: &'a Services,
+    viewer: &'a Viewer,
+    rows: &'a Believed<Shown, R>,
+    again: Again<R>,
     changes: u64,
 }
 
 impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
-    /// The rows that `viewer` was shown of what `read` reads, until a record of these types changes.
+    /// The rows that `viewer` was shown of what `again` reads, until a record of these types changes. Nothing with replicas: one
+    /// of them may not have what has been told of, and what is old would be remembered as new.
     pub fn new(
         services: &'a Services,
-        viewer: &Viewer,
+        viewer: &'a Viewer,
         record_types: &'static [&'static str],
-        read: ReadMany<R>,
-    ) -> Self {
-        let make = || ShownRows(Cache::builder().max_capacity(ROWS).time_to_live(KEPT).build());
-        Self {
-            rows: services.kept(make),
-            whose: Whose::of(viewer),
-            list: read as usize,
-            changes: services.changes().of(viewer.enterprise_id, record_types),
+        again: Again<R>,
+    ) -> Option<Self> {
+        let rows = services.kept(|| Believed::new(ROWS));
+        let changes = services.changes().of(viewer.enterprise_id, record_types);
+        (!services.db().has_replicas()).then_some(Self { services, viewer, rows, again, changes })
+    }
+
+    fn key(&self, id: i64) -> Shown {
+        (Whose::of(self.viewer), self.again.0 as usize, id)
+    }
+
+    /// Remembers a row.
+    pub fn put(&self, row: &R) {
+        self.rows.put(self.key((self.again.1)(row)), self.changes, row.clone());
+    }
+
+    /// The rows with these ids that there are for the viewer, by id: those that are not remembered are read by one statement.
+    pub async fn all(&self, ids: impl Iterator<Item = i64>) -> AppResult<HashMap<i64, R>> {
+        let (read, id) = self.again;
+        let (mut found, mut unknown) = (HashMap::new(), Vec::new());
+        for id in ids {
+            match self.rows.get(&self.key(id), self.changes) {
+                Some(row) => drop(found.insert(id, row)),
+                None => unknown.push(id),
+            }
         }
-    }
-
-    /// The row with this id.
-    pub fn get(&self, id: i64) -> Option<R> {
-        let known = self.rows.0.get(&(self.whose, self.list, id));
-        known.filter(|(changes, _)| *changes == self.changes).map(|(_, row)| row)
-    }
-
-    /// Remembers the row with this id.
-    pub fn put(&self, id: i64, row: &R) {
-        self.rows.0.insert((self.whose, self.list, id), (self.changes, row.clone()));
+        if !unknown.is_empty() {
+            for row in read(&*self.services.db().read_keyed().await?, self.viewer, &unknown).await? {
+                self.put(&row);
+                found.insert(id(&row), row);
+            }
+        }
+        Ok(found)
     }
 }
 

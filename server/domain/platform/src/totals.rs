@@ -91,7 +91,7 @@ impl Totals {
             return Ok(known);
         }
         let standing = self.changes.standing(viewer.enterprise_id, viewer.member_id);
-        let timeless = Key { changes: 0, ..key };
+        let timeless = Key { changes: 0, ..key.clone() };
         let counted = async {
             let began = Instant::now();
             let total = count.await?;
@@ -100,7 +100,7 @@ impl Totals {
             }
             Ok(total)
         };
-        self.figures(viewer, record_types, filter, Box::pin(counted)).await
+        self.known(key, Box::pin(counted)).await
     }
 
     /// The total as it is remembered, or as it was a moment ago.
@@ -132,10 +132,7 @@ impl Totals {
         question: &(dyn Debug + Sync),
         count: BoxFuture<'_, AppResult<T>>,
     ) -> AppResult<T> {
-        let count = Box::pin(async move { Ok(Arc::new(count.await?) as Figures) });
-        let known = self.known(viewer, record_types, question, count).await?;
-        let wrong = || AppError::internal("two questions with the same name");
-        known.downcast_ref::<T>().cloned().ok_or_else(wrong)
+        self.known(self.key(viewer, record_types, question), count).await
     }
 
     fn key(
@@ -154,15 +151,19 @@ impl Totals {
         }
     }
 
-    #[erased]
-    async fn known(
+    async fn known<T: Clone + Send + Sync + 'static>(
         &self,
-        viewer: &Viewer,
-        record_types: &'static [&'static str],
-        question: &(dyn Debug + Sync),
-        count: BoxFuture<'_, AppResult<Figures>>,
-    ) -> AppResult<Figures> {
-        let key = self.key(viewer, record_types, question);
+        key: Key,
+        count: BoxFuture<'_, AppResult<T>>,
+    ) -> AppResult<T> {
+        let count = Box::pin(async move { Ok(Arc::new(count.await?) as Figures) });
+        let known = self.counted(key, count).await?;
+        let wrong = || AppError::internal("two questions with the same name");
+        known.downcast_ref::<T>().cloned().ok_or_else(wrong)
+    }
+
+    #[erased]
+    async fn counted(&self, key: Key, count: BoxFuture<'_, AppResult<Figures>>) -> AppResult<Figures> {
         self.known.try_get_with(key, count).await.map_err(|error| shared(&error))
     }
 }

@@ -1,6 +1,5 @@
 //! Lists: which arguments they take, and how they are read.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputType, ServerResult};
@@ -121,12 +120,11 @@ async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>
     order: Order,
     request: &PageRequest,
 ) -> Result<Page<R>> {
-    // a replica may not have what has been told of: an old page would be remembered as a new one
-    let Some((many, id)) = rows.again.filter(|_| !services.db().has_replicas()) else {
+    // before anything is read: what changes meanwhile is not believed
+    let known = rows.again.and_then(|again| Known::new(services, viewer, rows.remembered, again));
+    let Some(known) = known else {
         return Ok(found(services, viewer, rows, filter, order, request).await?);
     };
-    // before anything is read: what changes meanwhile is not believed
-    let known = Known::new(services, viewer, rows.remembered, many);
     let mut read = None;
     let name = order.name();
     let place = async {
@@ -140,24 +138,11 @@ async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>
     let place = services.totals().figures(viewer, rows.remembered, &question, Box::pin(place)).await?;
     if let Some(page) = read {
         for (_, row) in &page.rows {
-            known.put(id(row), row);
+            known.put(row);
         }
         return Ok(page);
     }
-    let mut read: HashMap<i64, R> = HashMap::with_capacity(place.cursors.len());
-    let mut unknown = Vec::new();
-    for cursor in &place.cursors {
-        match known.get(cursor.id) {
-            Some(row) => drop(read.insert(cursor.id, row)),
-            None => unknown.push(cursor.id),
-        }
-    }
-    if !unknown.is_empty() {
-        for row in many(&*services.db().read_keyed().await?, viewer, &unknown).await? {
-            known.put(id(&row), &row);
-            read.insert(id(&row), row);
-        }
-    }
+    let mut read = known.all(place.cursors.iter().map(|cursor| cursor.id)).await?;
     let row = |cursor: &Cursor| Some((cursor.clone(), read.remove(&cursor.id)?));
     let rows = place.cursors.iter().filter_map(row).collect();
     Ok(Page { rows, has_next: place.has_next, has_previous: place.has_previous })

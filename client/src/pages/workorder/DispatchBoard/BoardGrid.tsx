@@ -1,17 +1,18 @@
-import type { CSSProperties } from "react";
-import type { DispatchBoardPageQuery } from "@/__generated__/DispatchBoardPageQuery.graphql";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { formatDate } from "@/ui/base/format";
 import { EmptyState } from "@/ui/feedback/states";
 import { addDays } from "@/ui/input/dates";
+import { BoardMore } from "./BoardMore";
 import { BoardRow } from "./BoardRow";
-import type { BoardOrder } from "./boardOrder";
+import type { BoardOrder, BoardPlaces } from "./boardOrder";
 import { type BoardLook, HOURS } from "./boardTime";
 import type { Moved } from "./useDispatchMoves";
 
-type Rows = NonNullable<DispatchBoardPageQuery["response"]["workBoard"]>["rows"];
-
 interface BoardGridProps {
-  readonly rows: Rows;
+  /** Those who have come so far. */
+  readonly rows: readonly BoardPlaces[];
+  /** So many people there are. */
+  readonly total: number;
   /** There are more orders than are shown. */
   readonly cut: boolean;
   readonly waiting: readonly BoardOrder[];
@@ -26,6 +27,10 @@ interface BoardGridProps {
   readonly onOpen: (order: BoardOrder) => void;
   readonly onSend: (order: BoardOrder) => void;
   readonly onSettled: () => void;
+  /** Asks for the next people; absent while they are on their way, and when all are here. */
+  readonly onMore: (() => void) | undefined;
+  /** What asks for them. */
+  readonly children: ReactNode;
 }
 
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
@@ -39,7 +44,20 @@ function headsOf(look: BoardLook, first: string, count: number): readonly string
 }
 
 /** Technicians by time. Rows out of sight are not laid out; there are at most 200. */
-export function BoardGrid({ rows, cut, waiting, look, first, count, moved, suited, ...on }: BoardGridProps) {
+export function BoardGrid({
+  rows,
+  total,
+  cut,
+  waiting,
+  look,
+  first,
+  count,
+  moved,
+  suited,
+  children,
+  ...on
+}: BoardGridProps) {
+  const grid = useRef<HTMLElement>(null);
   const heads = headsOf(look, first, count);
   const today = formatDate(new Date());
   // what is on its way stands where it was dropped, and nowhere else
@@ -55,6 +73,7 @@ export function BoardGrid({ rows, cut, waiting, look, first, count, moved, suite
   ];
   return (
     <section
+      ref={grid}
       className="dispatch-grid"
       aria-label="技术员日程"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
@@ -62,7 +81,7 @@ export function BoardGrid({ rows, cut, waiting, look, first, count, moved, suite
       style={{ "--columns": heads.length } as CSSProperties}
     >
       <div className="dispatch-grid__head" aria-hidden>
-        <span className="dispatch-grid__corner">技术员 {rows.length} 人</span>
+        <span className="dispatch-grid__corner">技术员 {total} 人</span>
         <span className="dispatch-grid__heads">
           {heads.map((text, at) => (
             <span key={text} data-today={(look === "week" && addDays(first, at) === today) || undefined}>
@@ -100,6 +119,8 @@ export function BoardGrid({ rows, cut, waiting, look, first, count, moved, suite
           })}
         </ul>
       )}
+      {children}
+      {rows.length < total ? <BoardMore within={grid} left={total - rows.length} onMore={on.onMore} /> : null}
     </section>
   );
 }

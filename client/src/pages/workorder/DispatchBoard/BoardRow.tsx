@@ -1,18 +1,16 @@
 import { type CSSProperties, useRef } from "react";
-import type { DispatchBoardPageQuery } from "@/__generated__/DispatchBoardPageQuery.graphql";
 import { technicianTone } from "@/domains/workOrder/steps/TechnicianInput";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { BoardBar } from "./BoardBar";
 import { visitOf } from "./boardMove";
-import type { BoardOrder } from "./boardOrder";
+import type { BoardOrder, BoardPlaces } from "./boardOrder";
 import { type BoardLook, layVisits, type Visit } from "./boardTime";
 import { useRowDrop } from "./useBoardDrag";
 import type { Moved } from "./useDispatchMoves";
 
-type Board = NonNullable<DispatchBoardPageQuery["response"]["workBoard"]>;
 /** Somebody, and how busy they are. */
-export type BoardTechnician = Board["rows"][number]["technician"];
+export type BoardTechnician = BoardPlaces["technician"];
 
 interface BoardRowProps {
   readonly technician: BoardTechnician;

@@ -1,6 +1,7 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import morePeople from "@/__generated__/useBoardRowsQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import DispatchBoardPage from "./DispatchBoardPage";
@@ -62,18 +63,21 @@ const technician = (member: object) => ({
   workCount: 1,
 });
 
-const open = (path = "/workorder/DispatchBoard?day=2031-03-11") =>
+const open = (path = "/workorder/DispatchBoard?day=2031-03-11", board: object = {}) =>
   renderPage(DispatchBoardPage, {
     query: { default: query, vars },
+    parts: [morePeople],
     path,
     resolvers: {
       [ROOT]: () => ({
         workBoard: {
           isCut: false,
+          peopleCount: 2,
           rows: [
             { technician: technician(LU), orders: [STANDS] },
             { technician: technician(SU), orders: [STANDS] },
           ],
+          ...board,
         },
         workOrders: { totalCount: 1, nodes: [WAITS] },
         types: [],
@@ -122,6 +126,19 @@ describe("the dispatch board", () => {
     expect(await screen.findByRole("dialog", { name: "派单“空调不制冷”" })).toBeTruthy();
   });
 
+  it("asks for more people when they are wanted, and shows nobody twice", async () => {
+    const { requests } = await open(undefined, { peopleCount: 22 });
+    const more = screen.getByRole("button", { name: "还有 20 名技术员" });
+    await userEvent.click(more);
+    // the same two came once more: whoever has less to do since stands on two pages
+    await waitFor(() => expect(more.isConnected).toBe(false));
+    expect(requests.at(-1)).toMatchObject({
+      name: "useBoardRowsQuery",
+      variables: { people: { number: 2, size: 20 } },
+    });
+    expect(screen.getAllByRole("group", { name: /的工单$/ })).toHaveLength(2);
+  });
+
   it("turns days and weeks in the address", async () => {
     const { router } = await open();
     const user = userEvent.setup();
@@ -138,6 +155,7 @@ describe("the dispatch board", () => {
       to: "2031-03-16",
       teamId: "7",
       page: { number: 2, size: 50 },
+      people: { number: 1, size: 10 },
       waiting: { planned: false },
     });
     const wrong = vars({}, new URLSearchParams("day=x&team=y&page=-1&look=z"), SESSION);

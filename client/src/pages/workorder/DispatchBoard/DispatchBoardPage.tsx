@@ -28,6 +28,7 @@ import type { BoardOrder } from "./boardOrder";
 import { daysOf, visitAt } from "./boardTime";
 import { placeIn } from "./query";
 import { RestedSearch } from "./RestedSearch";
+import { useBoardRows } from "./useBoardRows";
 import { useDispatchMoves } from "./useDispatchMoves";
 import { WaitingColumn } from "./WaitingColumn";
 import "./DispatchBoard.css";
@@ -51,21 +52,21 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
         $teamId: ID
         $groupId: ID
         $zoneId: ID
+        $people: PageInput!
         $waiting: WorkOrderFilter
         $page: PageInput!
       ) {
-        workBoard(from: $from, to: $to, teamId: $teamId, groupId: $groupId, zoneId: $zoneId) {
+        workBoard(
+          from: $from
+          to: $to
+          teamId: $teamId
+          groupId: $groupId
+          zoneId: $zoneId
+          page: $people
+        ) {
+          peopleCount
           isCut
-          rows {
-            technician {
-              member { rowId name avatarUrl }
-              team { rowId name }
-              workStatus
-              workStatusText
-              workCount
-            }
-            orders { id ...boardOrder_order @relay(mask: false) }
-          }
+          rows { ...boardOrder_row @relay(mask: false) }
         }
         workOrders(page: $page, filter: $waiting, orderBy: [{ field: REQUESTED_AT, direction: ASC }]) {
           totalCount
@@ -78,15 +79,17 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
     queryRef,
   );
   const [params, setParams] = useSearchParams();
-  const refresh = usePageRefresh();
+  const refreshPage = usePageRefresh();
   const pending = usePagePending();
   const place = placeIn(params);
   const { from, count } = daysOf(place.look, place.day);
+  const people = useBoardRows(queryRef.variables, data.workBoard);
+  const { rows } = people;
+  const refresh = () => Promise.all([refreshPage(), people.refresh()]);
   const { moved, said, refused, move, settle } = useDispatchMoves(refresh);
   const [chosen, setChosen] = useState<string | null>(null);
   const [suited, setSuited] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<string | null>(null);
-  const rows = data.workBoard?.rows ?? [];
   const waiting = data.workOrders?.nodes ?? [];
   const parts = useMemo(
     () => ({ types: optionsOfItems(data.types), levels: optionsOfItems(data.levels) }),
@@ -232,7 +235,8 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
         </section>
         <BoardGrid
           rows={rows}
-          cut={data.workBoard?.isCut ?? false}
+          total={people.total}
+          cut={people.cut}
           waiting={waiting}
           look={place.look}
           first={from}
@@ -244,7 +248,10 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
           onOpen={({ rowId }) => setOpened(rowId)}
           onSend={send}
           onSettled={settle}
-        />
+          onMore={people.more}
+        >
+          {people.asking}
+        </BoardGrid>
       </div>
       {opened ? (
         <Suspense fallback={null}>{panelOf(refresh)(opened, { onClose: () => setOpened(null) })}</Suspense>

@@ -7,6 +7,9 @@ import { type BoardLook, daysOf } from "./boardTime";
 /** So many orders wait on one page of the left column. */
 export const WAITING = 50;
 
+/** So many people come at a time: about as many as a window shows, whose days hold less than their weeks. */
+export const PEOPLE: Readonly<Record<BoardLook, number>> = { day: 20, week: 10 };
+
 /** What the address says of the board. */
 export interface BoardPlace {
   readonly look: BoardLook;
@@ -51,6 +54,7 @@ export function variablesOf(place: BoardPlace): DispatchBoardPageQuery$variables
     teamId,
     groupId,
     zoneId,
+    people: { number: 1, size: PEOPLE[place.look] },
     page: { number: place.page, size: WAITING },
     waiting: {
       ...(place.wait === "DISPATCH"

@@ -8,10 +8,9 @@ use crate::loader::{by_id, keyed};
 
 by_id!(
     /// An address by id, deleted or not: what stood there still names it.
-    CustomerAddressById => Arc<Address>, store::addresses::by_ids, until &["customer_address", "customer"]
+    CustomerAddressById => Arc<Address>, store::addresses::by_ids, until store::CHANGED_BY
 );
 keyed!(
     /// Where one goes first at a customer.
-    AddressOfCustomer => Arc<Address>, store::defaults, |row| (row.customer_id, row.into()),
-    until &["customer_address", "customer"]
+    AddressOfCustomer => Arc<Address>, store::defaults, |row| (row.customer_id, row.into()), until store::CHANGED_BY
 );

@@ -21,6 +21,9 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<customer_address::table,
     customer::store::within(viewer, "customer_address.customer_id")
 }
 
+/// What announces that an address is another, or another's: a merge moves them, an import of customers brings them.
+pub const CHANGED_BY: &[&str] = &["customer_address", "customer"];
+
 rows!(
     /// Addresses of customers that exist for the viewer.
     addresses: customer_address => Address, of tenant; within within, filtered(AddressFilter),

@@ -21,6 +21,9 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<contact::table, Pg, SqlT
     customer::store::within(viewer, "contact.customer_id")
 }
 
+/// What announces that a contact is another, or somebody else's: a merge moves them, an import of customers brings them.
+pub const CHANGED_BY: &[&str] = &["contact", "customer"];
+
 rows!(
     /// Contacts of customers that exist for the viewer.
     contacts: contact => Contact, of tenant; within within, filtered(ContactFilter),

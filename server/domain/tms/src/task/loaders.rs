@@ -11,6 +11,9 @@ use crate::TenantKey;
 use crate::file::model::File;
 use crate::loader::{Batch, Source, facts, groups, scoped, seen_of};
 
+/// Until one of these changes, what is read here is remembered (decision 0080).
+static KINDS: &[&str] = store::tasks::ROWS.remembered;
+
 scoped!(
     /// A task by id, if it exists for the viewer.
     TaskById => Arc<Task>, store::tasks::many
@@ -36,19 +39,19 @@ impl Batch for ChildrenOfTask {
 
 groups!(
     /// The checklist of a task, in order.
-    ChecksOfTask => Vec<Check>, store::checks, |row| (row.task_id, row), until store::tasks::ROWS.remembered
+    ChecksOfTask => Vec<Check>, store::checks, |row| (row.task_id, row), until KINDS
 );
 groups!(
     /// What has to be done before a task starts.
-    BeforeTask => Vec<i64>, store::befores, |pair| pair, until store::tasks::ROWS.remembered
+    BeforeTask => Vec<i64>, store::befores, |pair| pair, until KINDS
 );
 groups!(
     /// The newest steps that were taken with a task.
-    MovesOfTask => Vec<Move>, store::moves_of, |row| (row.task_id, row), until store::tasks::ROWS.remembered
+    MovesOfTask => Vec<Move>, store::moves_of, |row| (row.task_id, row), until KINDS
 );
 facts!(
     /// What of a task is counted.
-    CountsOfTask => Counts, store::counts, until store::tasks::ROWS.remembered
+    CountsOfTask => Counts, store::counts, until KINDS
 );
 groups!(
     /// What is attached to a task, in the order in which it was attached. Who sees the task sees it.

@@ -1,14 +1,16 @@
 //! What the dispatch board shows and weighs.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use xieli_kernel::PageRequest;
 use xieli_kernel::coordinate::Point;
 
 use crate::work_order::model::{Technician, WorkOrder};
 
 /// Whom and which days a board shows.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct BoardFilter {
     /// From.
     pub from: DateTime<Utc>,
@@ -20,14 +22,27 @@ pub struct BoardFilter {
     pub group_id: Option<i64>,
     /// Of the team of this pool, or who is offered first there.
     pub zone_id: Option<i64>,
+    /// Of these people one page; absent: all of them.
+    pub page: Option<PageRequest>,
 }
 
 /// People and what they are expected at.
 #[derive(Debug, Clone, Default)]
 pub struct Board {
+    /// So many people, on all pages.
+    pub people: usize,
     /// Those who have the least to do first, each with their orders, what begins first before.
     pub rows: Vec<(Technician, Vec<Arc<WorkOrder>>)>,
     /// There are more orders than are shown.
+    pub cut: bool,
+}
+
+/// Which orders stand where.
+#[derive(Debug, Clone)]
+pub struct Places {
+    /// The orders of each person, in order.
+    pub of_member: HashMap<i64, Vec<i64>>,
+    /// There are more orders than these.
     pub cut: bool,
 }
 

@@ -1,10 +1,13 @@
 //! Whom an order suits: pure functions.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::coordinate::Point;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{Candidate, Reason, Suggestion, Visit, Wanted};
+use crate::work_order::model::WorkOrder;
 
 /// The most days of a board.
 pub const MAX_DAYS: i64 = 14;
@@ -33,6 +36,20 @@ pub fn days(from: DateTime<Utc>, until: DateTime<Utc>) -> AppResult<()> {
         return Err(AppError::field("to", FieldCode::Invalid, format!("派单看板一次最多 {MAX_DAYS} 天")));
     }
     Ok(())
+}
+
+/// Which of these orders each person is expected at, whoever sees to it and whoever comes along.
+pub fn places(orders: &[WorkOrder]) -> HashMap<i64, Vec<i64>> {
+    let mut theirs: HashMap<i64, Vec<i64>> = HashMap::new();
+    for order in orders {
+        let director = order.director_id;
+        // whoever goes there comes along once
+        let others = order.members.iter().copied().filter(|one| Some(*one) != director);
+        for member in director.into_iter().chain(others) {
+            theirs.entry(member).or_default().push(order.id);
+        }
+    }
+    theirs
 }
 
 /// How far two places are apart as the crow flies, kilometres.

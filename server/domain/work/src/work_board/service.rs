@@ -1,12 +1,14 @@
 //! What the dispatch board is asked.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use xieli_kernel::{AppResult, Viewer, clock};
 
-use super::model::{Board, BoardFilter, Candidate, Suggestion, Wanted};
+use super::model::{Board, BoardFilter, Candidate, Places, Suggestion, Wanted};
 use super::{rules, store};
+use crate::remembered::Known;
 use crate::work_order::model::{Technician, TechnicianFilter, WorkOrder};
 use crate::work_order::plan::Visit;
 use crate::work_order::service::technicians;
@@ -27,26 +29,72 @@ pub async fn board(services: &Services, viewer: &Viewer, filter: BoardFilter) ->
         working: !narrowed,
         limit: rules::MAX_PEOPLE,
     };
-    let people = technicians(services, viewer, &asked).await?;
-    let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
-    if ids.is_empty() {
-        return Ok(Board::default());
-    }
-    let span = (Some(filter.from), Some(filter.until));
-    let mut found = store::orders(&*services.db().read().await?, viewer, span, &ids).await?;
-    let cut = found.len() > rules::MAX_ORDERS;
-    found.truncate(rules::MAX_ORDERS);
-    let mut theirs: HashMap<i64, Vec<Arc<WorkOrder>>> = HashMap::new();
-    for order in found.into_iter().map(Arc::new) {
-        let director = order.director_id;
-        // whoever goes there comes along once
-        let others = order.members.iter().copied().filter(|one| Some(*one) != director);
-        for member in director.into_iter().chain(others) {
-            theirs.entry(member).or_default().push(order.clone());
+    let everybody = technicians(services, viewer, &asked).await?;
+    let people: Vec<Technician> = match &filter.page {
+        Some(page) => {
+            let (offset, size) = (usize_of(page.offset()), usize_of(page.size()));
+            everybody.iter().skip(offset).take(size).copied().collect()
         }
+        None => everybody.clone(),
+    };
+    if people.is_empty() {
+        return Ok(Board { people: everybody.len(), ..Board::default() });
     }
-    let mut row = |one: &Technician| (*one, theirs.remove(&one.member_id).unwrap_or_default());
-    Ok(Board { rows: people.iter().map(&mut row).collect(), cut })
+    let (places, orders) = placed(services, viewer, (filter.from, filter.until), &people).await?;
+    let row = |one: &Technician| {
+        let theirs = places.of_member.get(&one.member_id).into_iter().flatten();
+        (*one, theirs.filter_map(|id| orders.get(id).cloned()).collect())
+    };
+    Ok(Board { people: everybody.len(), rows: people.iter().map(row).collect(), cut: places.cut })
+}
+
+fn usize_of(number: i64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Who is expected at which orders, and these orders: as they were shown before, until an order changes (decision 0082).
+async fn placed(
+    services: &Services,
+    viewer: &Viewer,
+    (from, until): (DateTime<Utc>, DateTime<Utc>),
+    people: &[Technician],
+) -> AppResult<(Arc<Places>, HashMap<i64, Arc<WorkOrder>>)> {
+    let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
+    let rows = &orders::work_orders::ROWS;
+    // before anything is read: what changes meanwhile is not believed
+    let known = rows.again.and_then(|again| Known::new(services, viewer, rows.remembered, again));
+    let mut read = None;
+    let look = async {
+        let span = (Some(from), Some(until));
+        let mut found = store::orders(&*services.db().read().await?, viewer, span, &ids).await?;
+        let cut = found.len() > rules::MAX_ORDERS;
+        found.truncate(rules::MAX_ORDERS);
+        let of_member = rules::places(&found);
+        read = Some(found);
+        Ok(Arc::new(Places { of_member, cut }))
+    };
+    let places = match &known {
+        None => look.await?,
+        Some(_) => {
+            let asked = ("board", from, until, &ids);
+            services.totals().figures(viewer, rows.remembered, &asked, Box::pin(look)).await?
+        }
+    };
+    let shared = |order: WorkOrder| (order.id, Arc::new(order));
+    let orders = match (read, known) {
+        (Some(found), known) => {
+            if let Some(known) = known {
+                found.iter().for_each(|order| known.put(order));
+            }
+            found.into_iter().map(shared).collect()
+        }
+        (None, Some(known)) => {
+            let theirs: HashSet<i64> = places.of_member.values().flatten().copied().collect();
+            known.all(theirs.into_iter()).await?.into_values().map(shared).collect()
+        }
+        (None, None) => HashMap::new(),
+    };
+    Ok((places, orders))
 }
 
 /// Whom an order suits best, at the time that is said or that it has; nothing when there is none for the viewer, and nobody for

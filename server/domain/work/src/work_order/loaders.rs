@@ -14,49 +14,52 @@ use crate::config_value::model::WorkSetting;
 use crate::file::model::File;
 use crate::loader::{Batch, Source, facts, groups, scoped};
 
+/// Until one of these changes, what is read here is remembered (decision 0080).
+static KINDS: &[&str] = store::work_orders::ROWS.remembered;
+
 scoped!(
     /// An order by id, if it exists for the viewer.
     WorkOrderById => Arc<WorkOrder>, store::work_orders::many
 );
 groups!(
     /// What was done and used at an order, in order.
-    UsesOfWorkOrder => Vec<Use>, store::uses, |row| (row.work_order_id, row), until store::work_orders::ROWS.remembered
+    UsesOfWorkOrder => Vec<Use>, store::uses, |row| (row.work_order_id, row), until KINDS
 );
 groups!(
     /// Points of those who worked on an order.
-    ScoresOfWorkOrder => Vec<Score>, store::scores, |row| (row.work_order_id, row), until store::work_orders::ROWS.remembered
+    ScoresOfWorkOrder => Vec<Score>, store::scores, |row| (row.work_order_id, row), until KINDS
 );
 groups!(
     /// The newest steps that were taken with an order.
-    MovesOfWorkOrder => Vec<Move>, store::moves_of, |row| (row.work_order_id, row), until store::work_orders::ROWS.remembered
+    MovesOfWorkOrder => Vec<Move>, store::moves_of, |row| (row.work_order_id, row), until KINDS
 );
 facts!(
     /// What the customer thought of an order.
-    EvaluateOfWorkOrder => Evaluate, store::evaluates_of, until store::work_orders::ROWS.remembered
+    EvaluateOfWorkOrder => Evaluate, store::evaluates_of, until KINDS
 );
 facts!(
     /// How the clock of an order runs.
-    ClockOfWorkOrder => Clock, store::clocks::of, until store::work_orders::ROWS.remembered
+    ClockOfWorkOrder => Clock, store::clocks::of, until KINDS
 );
 facts!(
     /// What an order's type demands, and what was ticked, answered and signed.
-    FillOfWorkOrder => Fill, store::fills, until store::work_orders::ROWS.remembered
+    FillOfWorkOrder => Fill, store::fills, until KINDS
 );
 facts!(
     /// When and where somebody is expected for an order.
-    PlanOfWorkOrder => Plan, store::plans, until store::work_orders::ROWS.remembered
+    PlanOfWorkOrder => Plan, store::plans, until KINDS
 );
 facts!(
     /// Who goes there.
-    DirectorOfWorkOrder => i64, store::directors, until store::work_orders::ROWS.remembered
+    DirectorOfWorkOrder => i64, store::directors, until KINDS
 );
 facts!(
     /// The member to whom the customer of an order belongs.
-    SalesmanOfWorkOrder => i64, store::salesmen, until store::work_orders::ROWS.remembered
+    SalesmanOfWorkOrder => i64, store::salesmen, until KINDS
 );
 facts!(
     /// The order whose bad evaluation an order follows.
-    FollowOfWorkOrder => i64, store::follows_of, until store::work_orders::ROWS.remembered
+    FollowOfWorkOrder => i64, store::follows_of, until KINDS
 );
 groups!(
     /// What is attached to an order, in the order in which it was attached. Who sees the order sees it.

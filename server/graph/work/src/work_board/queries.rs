@@ -11,7 +11,7 @@ use xieli_macros::object;
 use super::types::{WorkBoard, WorkSuggestion};
 use crate::core::input::DateRange;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, decode, decode_optional};
+use crate::core::{PageArgs, PageInput, Reach, Result, decode, decode_optional};
 use crate::team::Team;
 use crate::work_group::WorkGroup;
 use crate::work_order::WorkOrder;
@@ -35,16 +35,22 @@ impl WorkBoardQuery {
         #[graphql(desc = "Of this team.")] team_id: Option<ID>,
         #[graphql(desc = "Of this work group.")] group_id: Option<ID>,
         #[graphql(desc = "Of the team of this pool, or first there.")] zone_id: Option<ID>,
+        #[graphql(desc = "Of these people one page; absent: all of them, at most 200.")] page: Option<
+            PageInput,
+        >,
     ) -> Result<Option<WorkBoard>> {
         let (Some(from), Some(until)) = (DateRange { from: Some(from), to: Some(to) }).moments() else {
             return Err(AppError::field("to", FieldCode::Invalid, "日期不存在").into());
         };
+        let page =
+            page.map(|page| PageArgs { first: None, after: None, page: Some(page) }.request()).transpose()?;
         let filter = BoardFilter {
             from,
             until,
             team_id: decode_optional::<Team>(team_id.as_ref())?,
             group_id: decode_optional::<WorkGroup>(group_id.as_ref())?,
             zone_id: decode_optional::<WorkZone>(zone_id.as_ref())?,
+            page,
         };
         let viewer = ctx.viewer()?;
         let board = service::board(ctx.services()?, viewer, filter).await?;

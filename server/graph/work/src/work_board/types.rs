@@ -53,7 +53,7 @@ impl WorkBoard {
 /// Who is where and when (business §4 Work order, docs/decisions/0061).
 #[object(login)]
 impl WorkBoard {
-    /// Those who have the least to do first, at most 200.
+    /// Those who have the least to do first, at most 200, or those of the page.
     fn rows(&self) -> Vec<WorkBoardRow> {
         let row = |(technician, orders): &(_, Vec<_>)| WorkBoardRow {
             technician: *technician,
@@ -61,6 +61,11 @@ impl WorkBoard {
             enterprise: self.enterprise,
         };
         self.board.rows.iter().map(row).collect()
+    }
+
+    /// So many people there are, on all pages; at most 200.
+    fn people_count(&self) -> i32 {
+        i32::try_from(self.board.people).unwrap_or(i32::MAX)
     }
 
     /// There are more than the 2,000 orders that are shown.
