@@ -58,6 +58,15 @@ test("papers go from a template to the archive", async ({ as, baseURL }) => {
   await audit.getByLabel("审核意见").fill("缺骑缝章");
   await audit.getByRole("button", { name: "确定" }).click();
   await expect(papers).toContainText("缺骑缝章");
+  // what is missing is talked about at the paper
+  await papers.getByRole("button", { name: /^更多/ }).click();
+  await page.getByRole("menuitem", { name: "评论与动态" }).click();
+  const talk = page.getByRole("dialog", { name: "动态：施工合同" });
+  await talk.getByRole("textbox", { name: "写评论" }).fill("骑缝章由档案室补盖");
+  await talk.getByRole("button", { name: "评论", exact: true }).first().click();
+  await expect(talk.getByText("骑缝章由档案室补盖")).toBeVisible();
+  await expectAccessible(page, "what was said about a paper");
+  await talk.getByRole("button", { name: "关闭" }).click();
   await papers.getByRole("button", { name: "提交审核" }).click();
   await expect(papers.getByText("待审核")).toBeVisible();
 

@@ -1,16 +1,16 @@
-import { RecordActivity } from "@/app/activity/RecordActivity";
 import { AppDialog } from "@/ui/dialog/AppDialog";
+import { RecordActivity } from "./RecordActivity";
 
-export interface DocumentActivityDialogProps {
+export interface ActivityDialogProps {
   open: boolean;
-  /** Global id of the document. */
+  /** Global id of a record that has comments. */
   recordId: string;
   name: string;
   onClose: () => void;
 }
 
-/** What was said about a document and what was changed of it. */
-export function DocumentActivityDialog({ open, recordId, name, onClose }: DocumentActivityDialogProps) {
+/** What was said about a record and what was changed of it, where the record has no page of its own. */
+export function ActivityDialog({ open, recordId, name, onClose }: ActivityDialogProps) {
   return (
     <AppDialog open={open} size="wide" title={`动态：${name}`} onClose={onClose}>
       <RecordActivity recordId={recordId} />

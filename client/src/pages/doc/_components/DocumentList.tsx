@@ -6,6 +6,7 @@ import type {
   DocumentList_query$key,
 } from "@/__generated__/DocumentList_query.graphql";
 import { useCan } from "@/access/Can";
+import { openActivity } from "@/app/activity/openActivity";
 import { unfinishedUploads } from "@/app/files/uploadMemory";
 import { useSaveFile } from "@/app/files/useSaveFile";
 import { usePageNavigate } from "@/app/page/navigation";
@@ -20,13 +21,7 @@ import { useShow } from "@/ui/list/opening";
 import { useTreeFlat } from "@/ui/list/useTreeFlat";
 import { codeOf } from "../_lib/categories";
 import { groupPath, groupTree } from "../_lib/groups";
-import {
-  openDocumentActivity,
-  openDocumentDialog,
-  openRecords,
-  openUpload,
-  openVersions,
-} from "../_lib/openDialogs";
+import { openDocumentDialog, openRecords, openUpload, openVersions } from "../_lib/openDialogs";
 import { categoryOf, type DocumentContext, documents } from "../_lib/params";
 import { uploadScope } from "../_lib/uploadScope";
 import { useDocumentBatch } from "../_lib/useDocumentBatch";
@@ -179,7 +174,7 @@ export function DocumentList({
     {
       key: "activity",
       text: "动态",
-      onClick: () => openDocumentActivity({ recordId: row.id, name: row.name }),
+      onClick: () => openActivity(row),
     },
     {
       key: "delete",

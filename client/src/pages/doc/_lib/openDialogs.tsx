@@ -1,18 +1,12 @@
 import { lazy } from "react";
 import type { Outcome } from "@/app/record/outcomes";
 import { openDialog } from "@/ui/dialog/dialogs";
-import type { DocumentActivityDialogProps } from "../_components/DocumentActivityDialog";
 import type { DocumentBatchDialogProps } from "../_components/DocumentBatchDialog";
 import type { DocumentDialogProps } from "../_components/DocumentDialog";
 import type { RecordDialogProps } from "../_components/RecordDialog";
 import type { UploadDialogProps } from "../_components/UploadDialog";
 import type { VersionDialogProps } from "../_components/VersionDialog";
 
-const DocumentActivityDialog = lazy(() =>
-  import("../_components/DocumentActivityDialog").then((module) => ({
-    default: module.DocumentActivityDialog,
-  })),
-);
 const DocumentBatchDialog = lazy(() =>
   import("../_components/DocumentBatchDialog").then((module) => ({ default: module.DocumentBatchDialog })),
 );
@@ -85,11 +79,4 @@ export async function openVersions(target: Target<VersionDialogProps>): Promise<
     />
   ));
   return changed;
-}
-
-/** The comments on a document and its timeline. */
-export async function openDocumentActivity(target: Target<DocumentActivityDialogProps>): Promise<void> {
-  await openDialog<void>(({ open, close }) => (
-    <DocumentActivityDialog {...target} open={open} onClose={() => close()} />
-  ));
 }

@@ -1,3 +1,4 @@
+import { openActivity } from "@/app/activity/openActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
@@ -22,12 +23,15 @@ type PaperOfItem = NonNullable<ItemRow["resources"]>[number];
 export function ItemPane({
   row,
   rows,
+  named,
   actions,
   onSelect,
   refresh,
 }: {
   row: ItemRow;
   rows: readonly ItemRow[];
+  /** The paper that the address names. */
+  named: string | null;
   actions: readonly Action[];
   onSelect: (id: string) => void;
   refresh: () => Promise<unknown>;
@@ -63,7 +67,14 @@ export function ItemPane({
         {papers.length > 0 ? (
           <ul className="accept-papers" aria-label="已提交的资料">
             {papers.map((paper) => (
-              <PaperEntry key={paper.rowId} paper={paper} item={row} rows={rows} refresh={refresh} />
+              <PaperEntry
+                key={paper.rowId}
+                paper={paper}
+                named={paper.rowId === named}
+                item={row}
+                rows={rows}
+                refresh={refresh}
+              />
             ))}
           </ul>
         ) : folder ? null : (
@@ -81,11 +92,13 @@ export function ItemPane({
 
 function PaperEntry({
   paper,
+  named,
   item,
   rows,
   refresh,
 }: {
   paper: PaperOfItem;
+  named: boolean;
   item: ItemRow;
   rows: readonly ItemRow[];
   refresh: () => Promise<unknown>;
@@ -94,7 +107,7 @@ function PaperEntry({
   const files = attachedFiles(paper.files);
   const { text, tone } = ACCEPTANCE_STATUS[paper.status];
   return (
-    <li className="accept-paper">
+    <li className="accept-paper" data-named={named || undefined}>
       <div className="ui-row ui-row--wrap ui-row--between">
         <span className="ui-row ui-row--wrap">
           <strong>{paper.name}</strong>
@@ -116,6 +129,7 @@ function PaperEntry({
                 },
               },
               ...commands.actions(paper),
+              { key: "talk", text: "评论与动态", onClick: () => openActivity(paper) },
             ]}
           />
         </span>

@@ -99,11 +99,16 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
   useFreshRows(rows, refresh);
   const commands = useItemCommands(project.rowId);
   const [search, setSearch] = useSearchParams();
-  const selected = rows.find(({ rowId }) => rowId === search.get("item"));
+  // a link to a paper (a comment on it, for one) leads to the node for which it was brought
+  const named = search.get("paper");
+  const selected = rows.find(({ rowId, resources }) =>
+    named ? resources?.some((paper) => paper.rowId === named) : rowId === search.get("item"),
+  );
   const select = (id: string | null) => {
     const next = new URLSearchParams(search);
     if (id) next.set("item", id);
     else next.delete("item");
+    next.delete("paper");
     setSearch(next, { replace: true });
   };
   const may = project.viewerCan.planMileposts;
@@ -211,6 +216,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
               <ItemPane
                 row={selected}
                 rows={rows}
+                named={named}
                 actions={itemActions(selected)}
                 onSelect={select}
                 refresh={refresh}

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProjectUploadReportPageQuery } from "@/__generated__/ProjectUploadReportPageQuery.graphql";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
@@ -144,12 +145,15 @@ export default function ProjectUploadReportPage({ queryRef }: PageProps<ProjectU
             : []
         }
         panel={{
-          content: ({ files }) => {
+          content: ({ id, files }) => {
             const all = attachedFiles(files);
             return (
-              <Section title="文件">
-                <FileList files={all} onOpen={(file) => void openPreview(file, all)} />
-              </Section>
+              <>
+                <Section title="文件">
+                  <FileList files={all} onOpen={(file) => void openPreview(file, all)} />
+                </Section>
+                <RecordActivity key={id} recordId={id} />
+              </>
             );
           },
         }}

@@ -131,3 +131,32 @@ async fn nobody_comments_on_what_does_not_exist_for_them_or_calls_who_may_not_se
     assert_eq!(desk.ask(Some(&other), node, json!({ "id": id })).await, Value::Null);
     assert_eq!(desk.ask(Some(&manager), node, json!({ "id": id })).await["id"], json!(id));
 }
+
+#[tokio::test]
+async fn a_paper_of_an_acceptance_is_talked_about_on_the_page_of_its_project() {
+    let desk = Desk::demo().await;
+    let (owner, _) = person(&desk, "owner").await;
+    let (other, _) = person(&desk, "other").await;
+    let one = |column| {
+        format!("select {column} from acceptance_resource where deleted_at is null order by id limit 1")
+    };
+    let paper: i64 = desk.value(&one("id"), &[]).await;
+    let project: i64 = desk.value(&one("project_id"), &[]).await;
+    let name: String = desk.value(&one("name"), &[]).await;
+    let record = xieli_kernel::ids::encode("AcceptanceResource", paper);
+    let said = write(&desk, &owner, json!({ "recordId": record, "body": "骑缝章由档案室补盖" })).await;
+    assert_eq!(said["userErrors"], json!([]), "{said}");
+    let subject = "query ($id: ID!) { activitySubject(recordId: $id) { kind title page } }";
+    let timeline = "query ($id: ID!) { activity(recordId: $id) { nodes { comment { body } } } }";
+    let id = json!({ "id": record });
+    let page = format!("/project/{project}/ProjectAccept?paper={paper}");
+    let shown = desk.ask(Some(&owner), subject, id.clone()).await;
+    assert_eq!(shown, json!({ "kind": "验收资料", "title": name, "page": page }));
+    let said = desk.ask(Some(&owner), timeline, id.clone()).await;
+    assert_eq!(said["nodes"][0]["comment"]["body"], "骑缝章由档案室补盖");
+    for hidden in [subject, timeline] {
+        assert_eq!(desk.ask(Some(&other), hidden, id.clone()).await, Value::Null);
+    }
+    let refused = write(&desk, &other, json!({ "recordId": record, "body": "看得到吗" })).await;
+    assert_eq!(told(&refused), [":NOT_FOUND"]);
+}

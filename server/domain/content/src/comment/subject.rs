@@ -3,6 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, ids};
 
+use crate::kind::sight::Seen;
 use crate::kind::{self, Page, RecordKind};
 
 /// Every kind of record that has comments and a timeline.
@@ -23,6 +24,8 @@ pub struct Subject {
     pub title: String,
     /// Who is told of comments on it without having been called by name.
     pub owner_id: Option<i64>,
+    /// The record on whose page it is shown, where it has none of its own.
+    pub within: Option<i64>,
 }
 
 impl Subject {
@@ -33,7 +36,8 @@ impl Subject {
 
     /// Its own page.
     pub fn page(&self) -> String {
-        self.page.address.replace("{}", &self.id.to_string())
+        let within = self.within.unwrap_or_default().to_string();
+        self.page.address.replace("{}", &self.id.to_string()).replace("{within}", &within)
     }
 }
 
@@ -47,5 +51,7 @@ pub async fn find(
 ) -> AppResult<Option<Subject>> {
     let (Some(page), Some(sight)) = (kind.page, kind.sight) else { return Ok(None) };
     let found = (sight.look)(connection, viewer, &[id]).await?.pop().filter(|seen| !seen.silent);
-    Ok(found.map(|seen| Subject { kind, page, id: seen.id, title: seen.title, owner_id: seen.owner_id }))
+    let subject =
+        |Seen { id, title, owner_id, within, .. }| Subject { kind, page, id, title, owner_id, within };
+    Ok(found.map(subject))
 }

@@ -84,7 +84,7 @@ fn look<'a>(
             .await?;
         let seen = |(id, title, owner_id, source): (_, _, _, Option<String>)| {
             let silent = source.as_deref() == Some(rules::COMMENT);
-            Seen { id, title, owner_id, silent }
+            Seen { id, title, owner_id, silent, within: None }
         };
         Ok(rows.into_iter().map(seen).collect())
     })

@@ -142,7 +142,7 @@ fn look<'a>(
             .select((member::id, member::name))
             .load(&mut connection)
             .await?;
-        let seen = |(id, title)| Seen { id, title, owner_id: Some(id), silent: false };
+        let seen = |(id, title)| Seen { id, title, owner_id: Some(id), ..Seen::default() };
         Ok(rows.into_iter().map(seen).collect())
     })
 }

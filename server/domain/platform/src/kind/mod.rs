@@ -156,7 +156,7 @@ impl Hash for RecordKind {
 /// Where a record that has comments is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Page {
-    /// `{}` stands for the row.
+    /// `{}` stands for the row, `{within}` for the record on whose page it is shown.
     pub address: &'static str,
     /// What one is called there.
     pub label: &'static str,

@@ -19,6 +19,8 @@ pub struct Seen {
     pub owner_id: Option<i64>,
     /// It belongs to something that is commented on itself, and has no comments of its own.
     pub silent: bool,
+    /// The record on whose page it is shown, where it has none of its own.
+    pub within: Option<i64>,
 }
 
 /// Those of the rows that exist for the viewer: one statement, however many.
@@ -40,8 +42,8 @@ pub struct Sight {
     pub holds: Option<Holds>,
 }
 
-/// What a store's `visible_to(viewer)` says: `look!(scope, table)`, and with what a row is called `look!(scope, table,
-/// title)`.
+/// What a store's `visible_to(viewer)` says: `look!(scope, table)`, with what a row is called `look!(scope, table, title)`, and
+/// with the record on whose page it is shown `look!(scope, table, title, within)`.
 #[macro_export]
 macro_rules! look {
     (@rows $connection:ident, $ids:ident, $scope:expr, $table:ident) => {{
@@ -62,7 +64,21 @@ macro_rules! look {
             .map(|(id, title)| $crate::kind::sight::Seen { id, title, ..Default::default() })
             .collect()
     }};
-    ($scope:expr, $table:ident $(, $title:expr)?) => {{
+    (@rows $connection:ident, $ids:ident, $scope:expr, $table:ident, $title:expr, $within:expr) => {{
+        let rows: Vec<(i64, String, i64)> = $scope
+            .filter($table::id.eq_any($ids.to_vec()))
+            .select(($table::id, $title, $within))
+            .load(&mut $connection)
+            .await?;
+        let seen = |(id, title, within)| $crate::kind::sight::Seen {
+            id,
+            title,
+            within: Some(within),
+            ..Default::default()
+        };
+        rows.into_iter().map(seen).collect()
+    }};
+    ($scope:expr, $table:ident $(, $title:expr $(, $within:expr)?)?) => {{
         fn look<'a>(
             mut connection: &'a diesel_async::AsyncPgConnection,
             viewer: &'a xieli_kernel::Viewer,
@@ -71,7 +87,7 @@ macro_rules! look {
             use diesel::prelude::*;
             use diesel_async::RunQueryDsl;
             Box::pin(async move {
-                Ok($crate::kind::sight::look!(@rows connection, ids, $scope(viewer), $table $(, $title)?))
+                Ok($crate::kind::sight::look!(@rows connection, ids, $scope(viewer), $table $(, $title $(, $within)?)?))
             })
         }
         look
@@ -96,9 +112,9 @@ pub use holds;
 /// Both, for records that files are attached to or comments with files.
 #[macro_export]
 macro_rules! sight {
-    ($scope:expr, $table:ident $(, $title:expr)?) => {
+    ($scope:expr, $table:ident $(, $title:expr $(, $within:expr)?)?) => {
         $crate::kind::sight::Sight {
-            look: $crate::kind::sight::look!($scope, $table $(, $title)?),
+            look: $crate::kind::sight::look!($scope, $table $(, $title $(, $within)?)?),
             holds: Some($crate::kind::sight::holds!($scope, $table)),
         }
     };

@@ -11,7 +11,7 @@ use crate::kind::search::{Shape, search};
 use crate::kind::sight::{glance, sight};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
-use crate::kind::{Attached, RecordKind};
+use crate::kind::{Attached, Page, RecordKind};
 
 /// A node's name, below its parent.
 pub const NAME: Unique = unique("acceptance_item_name", "name", "同级下已有同名目录");
@@ -86,7 +86,13 @@ pub static ACCEPTANCE_RESOURCE: RecordKind = RecordKind {
         field("finished_by", "归档人", Reading::One("member")),
         text("remark", "备注"),
     ],
-    sight: Some(sight!(store::resources::visible, acceptance_resource, acceptance_resource::name)),
+    sight: Some(sight!(
+        store::resources::visible,
+        acceptance_resource,
+        acceptance_resource::name,
+        acceptance_resource::project_id
+    )),
+    page: Some(Page { address: "/project/{within}/ProjectAccept?paper={}", label: "验收资料" }),
     heard: Some(|viewer| viewer.can(Code::Project)),
     attached: Attached::Drafts,
     sealed: true,
