@@ -46,8 +46,15 @@ async function compareCustomers(page) {
   await dialog.getByRole("columnheader", { name: "启明物业服务有限公司（保留）" }).waitFor();
 }
 
+/** The service report of an order, before it is handed over. */
+async function serviceReport(page) {
+  await page.getByRole("button", { name: "更多操作" }).first().click();
+  await page.getByRole("menuitem", { name: "服务报告" }).click();
+  await page.getByRole("dialog").locator("canvas").first().waitFor();
+}
+
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
-const pages = ({ memberId, customerId, projectId, taskId, workOrderId, label, link }) => [
+const pages = ({ memberId, customerId, projectId, taskId, workOrderId, doneOrderId, label, link }) => [
   { name: "sign-in", path: "/Login", phone: true },
   { name: "workbench", user: "admin", path: "/", phone: true },
   { name: "member-list", user: "admin", path: "/members", phone: true },
@@ -93,6 +100,12 @@ const pages = ({ memberId, customerId, projectId, taskId, workOrderId, label, li
   { name: "wait-task", user: "engineer", path: "/waitTask", phone: true },
   { name: "work-order-list", user: "manager", path: "/workorder", phone: true },
   { name: "work-order-info", user: "manager", path: `/workorder/${workOrderId}/info` },
+  {
+    name: "work-report",
+    user: "manager",
+    path: `/workorder/${doneOrderId}/info`,
+    before: serviceReport,
+  },
   { name: "work-deliver", user: "manager", path: "/workorder/WorkDeliverList" },
   { name: "work-pool", user: "admin", path: "/workorder/PoolWorkList?view=ALL" },
   { name: "work-board", user: "manager", path: "/workorder/DispatchBoard" },
@@ -119,9 +132,9 @@ mkdirSync(folder, { recursive: true });
 const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
-  const { viewer, customers, projects, tasks, workOrders, customerQrcodes, followed } = await post(
+  const { viewer, customers, projects, tasks, workOrders, customerQrcodes, followed, done } = await post(
     server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } }',
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
     {},
     authorization,
   );
@@ -139,6 +152,7 @@ try {
     projectId: projects.nodes[0].rowId,
     taskId: tasks.nodes[0].rowId,
     workOrderId: workOrders.nodes[0].rowId,
+    doneOrderId: done.nodes[0].rowId,
   };
   const shotsOf = ({ name, phone, ...page }) => [
     ...BOTH.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) })),

@@ -32,8 +32,13 @@ function failureText(error: unknown): string {
     : "文件无法预览，请下载后再查看";
 }
 
+/** Where a PDF is, or the PDF itself. */
+type PdfViewProps =
+  | { readonly url: string; readonly bytes?: never }
+  | { readonly bytes: Uint8Array; readonly url?: never };
+
 /** A PDF, page after page; only those in sight are drawn. */
-export default function PdfView({ url }: { url: string }) {
+export default function PdfView({ url, bytes }: PdfViewProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [scale, setScale] = useState<number | null>(null);
@@ -42,7 +47,8 @@ export default function PdfView({ url }: { url: string }) {
 
   useEffect(() => {
     const task = getDocument({
-      url,
+      // the reader takes what it is given away with it
+      ...(bytes ? { data: bytes.slice() } : { url }),
       cMapUrl: `${__PDF_DATA__}cmaps/`,
       standardFontDataUrl: `${__PDF_DATA__}standard_fonts/`,
       wasmUrl: `${__PDF_DATA__}wasm/`,
@@ -63,7 +69,7 @@ export default function PdfView({ url }: { url: string }) {
       live = false;
       void task.destroy();
     };
-  }, [url]);
+  }, [url, bytes]);
 
   if (failure) return <ErrorState error={failure} />;
   if (!loaded) return <LoadingMask text="正在加载…" />;

@@ -6,7 +6,6 @@ import { shownFrom } from "@/app/offline/back";
 import { PageLink } from "@/app/page/navigation";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useBin } from "@/app/record/useBin";
-import { download, saveResponse } from "@/app/rest";
 import { workOrderOf } from "@/domains/work/labels";
 import { WORK_ORDER_ACTION } from "@/domains/workOrder/steps/actions";
 import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
@@ -19,6 +18,7 @@ import { MoreMenu } from "@/ui/frame/Actions";
 import { copyText } from "@/ui/frame/ClipboardButton";
 import { openCustomerLink } from "../../_lib/openCustomerLink";
 import { openWorkOrder } from "../../_lib/openWorkOrder";
+import { openReport } from "./openReport";
 
 const openFill = lazyRecordDialog(() => import("@/domains/workOrder/steps/FillDialog"));
 
@@ -99,8 +99,7 @@ export function WorkOrderActions({
             can({
               key: "report",
               text: "服务报告",
-              onClick: async () =>
-                saveResponse(await download(`/api/tms/workorder/report/${rowId}`), `服务报告 ${code}.pdf`),
+              onClick: () => openReport(order),
             }),
             {
               key: "copy",
