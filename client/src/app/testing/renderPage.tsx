@@ -2,6 +2,7 @@ import { act, type RenderResult, render, waitFor } from "@testing-library/react"
 import type { ComponentType } from "react";
 import { RelayEnvironmentProvider } from "react-relay";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import type { ConcreteRequest } from "relay-runtime";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { vi } from "vitest";
 import { PageHost } from "@/app/page/PageHost";
@@ -16,6 +17,8 @@ import { testViewer } from "./viewer";
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
 
 export interface RenderPageOptions {
+  /** Queries whose answers the page keeps out of the store (`usePlainQuery`). */
+  readonly plain?: readonly ConcreteRequest[];
   /** The page's `query.ts` module or `{ default: artifact }`. */
   readonly query?: QueryModule;
   readonly params?: RouteParams;
@@ -45,18 +48,21 @@ function withoutInventedErrors(payload: Payload): Payload {
 }
 
 /** A preloaded query goes straight to the network, which the mock only lets answer operations it has been told of. */
-function announcePreloads(environment: ReturnType<typeof createMockEnvironment>, query: QueryModule): void {
+function announcePreloads(
+  environment: ReturnType<typeof createMockEnvironment>,
+  artifacts: readonly ConcreteRequest[],
+): void {
   const network = environment.getNetwork();
   const { execute } = network;
-  const { params } = query.default;
   network.execute = (request, variables, ...rest) => {
+    const artifact = artifacts.find(({ params }) => params === request);
     const known = environment.mock
       .getAllOperations()
       .some(
         (operation) =>
           operation.request.node.params === request && deepEqual(operation.request.variables, variables),
       );
-    if (request === params && !known) environment.mock.queuePendingOperation(query.default, variables);
+    if (artifact && !known) environment.mock.queuePendingOperation(artifact, variables);
     return execute.call(network, request, variables, ...rest);
   };
 }
@@ -76,7 +82,7 @@ export async function renderPage(
   Page: ComponentType<never>,
   options: RenderPageOptions = {},
 ): Promise<RenderedPage> {
-  const { query, params = {}, path = "/", resolvers = {}, viewer } = options;
+  const { query, plain = [], params = {}, path = "/", resolvers = {}, viewer } = options;
   const environment = createMockEnvironment();
   const requests: { name: string; variables: unknown }[] = [];
   const answer = () =>
@@ -86,7 +92,7 @@ export async function renderPage(
       return withoutInventedErrors(MockPayloadGenerator.generate(operation, resolvers));
     });
   answer();
-  if (query) announcePreloads(environment, query);
+  announcePreloads(environment, query ? [query.default, ...plain] : plain);
   const chunk = Promise.resolve({ default: Page });
   const module = query ? Promise.resolve(query) : null;
   const entry: RouteEntry = {

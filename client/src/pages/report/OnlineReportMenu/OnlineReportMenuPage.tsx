@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { OnlineReportMenuPageQuery } from "@/__generated__/OnlineReportMenuPageQuery.graphql";
@@ -20,16 +21,16 @@ type Props = PageProps<OnlineReportMenuPageQuery>;
 /** From so many on there is something to search. */
 const SEARCH_FROM = 6;
 
-const PAGES = new Map<string, PageModule>();
+/** The page at an address of its own for each position, where the navigation leads (`routes/report.ts`). */
+const PAGES: Readonly<Record<string, (props: Props) => ReactNode>> = {
+  project: (props) => <OnlineReportMenuPage {...props} params={{ menuPosition: "project" }} />,
+  customer: (props) => <OnlineReportMenuPage {...props} params={{ menuPosition: "customer" }} />,
+  task: (props) => <OnlineReportMenuPage {...props} params={{ menuPosition: "task" }} />,
+  work: (props) => <OnlineReportMenuPage {...props} params={{ menuPosition: "work" }} />,
+};
 
-/** The page at an address of its own, where the navigation leads (`routes/report.ts`). */
 export function of(menuPosition: string): PageModule {
-  const known = PAGES.get(menuPosition);
-  if (known) return known;
-  const params = { menuPosition };
-  const page = { default: (props: Props) => <OnlineReportMenuPage {...props} params={params} /> };
-  PAGES.set(menuPosition, page);
-  return page;
+  return { default: PAGES[menuPosition] ?? OnlineReportMenuPage };
 }
 
 /** The reports of a position that somebody may read (business §2 Online reports: online/report). */

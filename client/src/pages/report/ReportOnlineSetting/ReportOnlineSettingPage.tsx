@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ReportOnlineSettingPageCopyMutation } from "@/__generated__/ReportOnlineSettingPageCopyMutation.graphql";
 import type { ReportOnlineSettingPageDeleteMutation } from "@/__generated__/ReportOnlineSettingPageDeleteMutation.graphql";
@@ -96,16 +97,16 @@ const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Colum
     { ...createdAtColumn, hidden: true },
   ]);
 
-/** The page at an address of its own, where the navigation leads (`routes/report.ts`). */
-const PAGES = new Map<string, PageModule>();
+/** The page at an address of its own for each position, where the navigation leads (`routes/report.ts`). */
+const PAGES: Readonly<Record<string, (props: Props) => ReactNode>> = {
+  project: (props) => <ReportOnlineSettingPage {...props} params={{ menuPosition: "project" }} />,
+  customer: (props) => <ReportOnlineSettingPage {...props} params={{ menuPosition: "customer" }} />,
+  task: (props) => <ReportOnlineSettingPage {...props} params={{ menuPosition: "task" }} />,
+  work: (props) => <ReportOnlineSettingPage {...props} params={{ menuPosition: "work" }} />,
+};
 
 export function of(menuPosition: string): PageModule {
-  const known = PAGES.get(menuPosition);
-  if (known) return known;
-  const params = { menuPosition };
-  const page = { default: (props: Props) => <ReportOnlineSettingPage {...props} params={params} /> };
-  PAGES.set(menuPosition, page);
-  return page;
+  return { default: PAGES[menuPosition] ?? ReportOnlineSettingPage };
 }
 
 /** The reports of a position, for whoever manages them (business §2 Online reports: ReportOnlineSetting). */
