@@ -3,10 +3,8 @@ import { deepEqual } from "../base/equal";
 import { LoadingMask } from "../feedback/LoadingMask";
 import { ErrorState } from "../feedback/states";
 import type { Figures, PictureKind } from "./figures";
-import { optionOf } from "./option";
-import { tipOf } from "./tip";
 
-type Engine = typeof import("./engine");
+type Engine = typeof import("./drawing")["drawing"];
 
 /** In pixels, at least: a picture whose bars stand, and the room of a bar that lies. */
 const STANDING = 200;
@@ -33,9 +31,9 @@ export function Picture({ label, figures, kind = "bar", lying, onOpen }: Picture
   const [failed, setFailed] = useState(-1);
   useEffect(() => {
     let over = false;
-    import("./engine").then(
+    import("./drawing").then(
       (module) => {
-        if (!over) setEngine(module);
+        if (!over) setEngine(module.drawing);
       },
       () => {
         if (!over) setFailed(attempt);
@@ -74,9 +72,9 @@ export function Picture({ label, figures, kind = "bar", lying, onOpen }: Picture
       lying,
       still: matchMedia("(prefers-reduced-motion: reduce)").matches,
       font: getComputedStyle(element).fontFamily,
-      tip: (index: number) => tipOf(figures, index),
+      tip: (index: number) => engine.tipOf(figures, index),
     };
-    chart.current?.setOption(optionOf(figures, look), { notMerge: true });
+    chart.current?.setOption(engine.optionOf(figures, look), { notMerge: true });
   }, [engine, figures, kind, lying, onOpen]);
   const least = kind === "pie" ? ROUND : lying ? LYING * figures.groups.length : STANDING;
   if (failed === attempt)
