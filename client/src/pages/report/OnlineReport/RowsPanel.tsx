@@ -50,7 +50,6 @@ export function RowsPanel({ id, parameters, keys, result, onClose }: RowsPanelPr
       key: code,
       title: label,
       width: at === 0 ? 200 : 124,
-      minWidth: at === 0 ? 160 : 104,
       grow: at === 0,
       number: NUMBERS.includes(kind),
       render: (row) => {

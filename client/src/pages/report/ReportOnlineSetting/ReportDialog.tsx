@@ -95,7 +95,8 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
       size="preview"
       loading={!data && !error}
       loadError={
-        error
+        // one that could not be asked for again leaves what is typed
+        error && !data
           ? { message: error.message, code: error.code }
           : gone
             ? { message: "报表不存在或已被删除", code: "10003" }

@@ -17,8 +17,10 @@ import type { PageModule, PageProps } from "@/app/routes/types";
 import { positionOf, REPORT_CHART, REPORT_DATASET, REPORT_POSITION } from "@/domains/report/labels";
 import { useSave } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 import { SwitchInput } from "@/ui/input/choices";
+import { isPhone } from "@/ui/list/cards";
 import { openReport, openTemplates } from "../_lib/openReport";
 import { onlineReports as LIST } from "./list";
 
@@ -27,6 +29,7 @@ type Props = PageProps<ReportOnlineSettingPageQuery>;
 
 const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Column<ReportRow>[] =>
   LIST.columns<ReportRow>([
+    { key: "name", title: "报表名称", width: 220, grow: true, required: true, sortable: "NAME" },
     {
       key: "order",
       title: "序号",
@@ -35,7 +38,6 @@ const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Colum
       sortable: "ORDER",
       render: ({ order }) => order + 1,
     },
-    { key: "name", title: "报表名称", width: 220, grow: true, required: true, sortable: "NAME" },
     {
       key: "dataset",
       title: "数据",
@@ -65,19 +67,23 @@ const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Colum
       title: "启用",
       width: 84,
       phone: true,
-      render: (row) => (
-        // a click on the switch does not open the row
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the click from the row
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the switch itself
-        <span onClick={(event) => event.stopPropagation()}>
-          <SwitchInput
-            aria-label={`启用${row.name}`}
-            value={row.enabled}
-            disabled={!row.viewerCan.update}
-            onChange={(enabled) => void change(row, enabled)}
-          />
-        </span>
-      ),
+      render: (row) =>
+        // a card has the switch in its menu, where a thumb hits it
+        isPhone() ? (
+          <StatusTag tone={row.enabled ? "green" : "neutral"}>{row.enabled ? "启用" : "停用"}</StatusTag>
+        ) : (
+          // a click on the switch does not open the row
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the click from the row
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the switch itself
+          <span onClick={(event) => event.stopPropagation()}>
+            <SwitchInput
+              aria-label={`启用${row.name}`}
+              value={row.enabled}
+              disabled={!row.viewerCan.update}
+              onChange={(enabled) => void change(row, enabled)}
+            />
+          </span>
+        ),
     },
     {
       key: "updatedAt",

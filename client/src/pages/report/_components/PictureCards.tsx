@@ -6,7 +6,8 @@ import type { Keys, Result } from "../_lib/types";
 /** The pictures of a report, as it wants to be drawn; `to` is the address of the rows of a group. */
 export function PictureCards({ result, to }: { result: Result; to?: ((keys: Keys) => string) | undefined }) {
   const pictures = useMemo(() => picturesOf(result, to), [result, to]);
-  return pictures.map(({ title, unit, kind, lying, figures, note }) => (
+  if (pictures.length === 0) return null;
+  const cards = pictures.map(({ title, unit, kind, lying, figures, note }) => (
     <ChartCard
       key={title}
       title={title}
@@ -18,4 +19,5 @@ export function PictureCards({ result, to }: { result: Result; to?: ((keys: Keys
       empty="没有可以画的数据"
     />
   ));
+  return <div className="report-pictures">{cards}</div>;
 }

@@ -26,8 +26,7 @@ export function PivotTable({ result, measure: at, label, to }: PivotTableProps) 
     {
       key: "of",
       title: `${result.dimensions[0]?.label ?? ""} \\ ${result.dimensions[1]?.label ?? ""}`,
-      width: 160,
-      minWidth: 120,
+      width: 152,
       grow: true,
       render: ({ text }) => text,
     },
@@ -36,7 +35,6 @@ export function PivotTable({ result, measure: at, label, to }: PivotTableProps) 
         key: `c${value ?? ""}`,
         title: text,
         width,
-        minWidth: 88,
         number: true,
         render: ({ cells }) => {
           const crossing = cells[column];

@@ -39,8 +39,7 @@ export function ResultTable({ result, label, to, most }: ResultTableProps) {
       ({ label: title }, at): Column<ResultRow> => ({
         key: `d${at}`,
         title,
-        width: 160,
-        minWidth: 112,
+        width: 152,
         grow: at === 0,
         sortable: true,
         render: ({ keys }) => keys[at]?.text,

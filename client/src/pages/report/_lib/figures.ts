@@ -25,7 +25,7 @@ export interface ReportFigures {
 /** So many bars that lie are read, and so many that stand; slices and colours beyond are one. */
 const MOST_LYING = 30;
 const MOST_STANDING = 120;
-const MOST_SLICES = 8;
+const MOST_SLICES = 7;
 const MOST_SERIES = 7;
 
 const toneAt = (index: number): Tone => IN_TURN[index % IN_TURN.length] ?? "neutral";
@@ -176,7 +176,7 @@ export function picturesOf(result: Result, to: To): ReportFigures[] {
       axis: whole ? axis.label : dimensions.map(({ label }) => label).join(" · "),
       measure: MEASURE[unit],
     };
-    const title = `${same.map(({ label }) => label).join("、")}（按${frame.axis}）`;
+    const title = `${same.map(({ label }) => label).join("、")} · 按${frame.axis}`;
     if (chart.kind === "PIE" && adds) {
       const slices = slicesOf(places, first.index, to);
       const series = [

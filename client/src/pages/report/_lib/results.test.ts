@@ -80,7 +80,7 @@ describe("a picture", () => {
   it("is stacked by the second dimension, and every part leads to its rows", () => {
     const [picture, ...more] = picturesOf(RESULT, to);
     expect(more).toEqual([]);
-    expect(picture?.title).toBe("任务数（按负责人）");
+    expect(picture?.title).toBe("任务数 · 按负责人");
     const { groups, series, adds } = picture?.figures ?? { groups: [], series: [] };
     expect(adds).toBe(true);
     expect(groups.map(({ label, to: leads }) => [label, leads])).toEqual([
@@ -126,10 +126,10 @@ describe("a picture", () => {
     const [pie] = picturesOf(result, to);
     expect(pie?.kind).toBe("pie");
     expect(pie?.figures.groups.map(({ label }) => label)).toEqual([
-      ...[11, 10, 9, 8, 7, 6, 5].map((at) => `人${at}`),
-      "其他 4 项",
+      ...[11, 10, 9, 8, 7, 6].map((at) => `人${at}`),
+      "其他 5 项",
     ]);
-    expect(pie?.figures.series[0]?.figures.at(-1)).toMatchObject({ value: 10, to: undefined });
+    expect(pie?.figures.series[0]?.figures.at(-1)).toMatchObject({ value: 15, to: undefined });
     // shares of an average are none
     expect(picturesOf({ ...result, chart: { ...result.chart, measures: ["minutes"] } }, to)[0]?.kind).toBe(
       "bar",
