@@ -122,6 +122,19 @@ describe("a report", () => {
     expect(asked(page, "reportQueriesDataQuery")).toHaveLength(1);
   });
 
+  it("counts nothing without leading anywhere", async () => {
+    const [first] = RESULT.rows;
+    await open("", {
+      onlineReportData: { ...RESULT, rows: [{ ...first, cells: ["0", "5"] }], totals: ["0", "5"] },
+    });
+    const table = await screen.findByRole("table", { name: "任务完成情况" });
+    expect(
+      within(table)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["5分钟", "5分钟"]);
+  });
+
   it("can be crossed", async () => {
     await open();
     await userEvent.click(await screen.findByRole("radio", { name: "交叉" }));

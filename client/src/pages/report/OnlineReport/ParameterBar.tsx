@@ -14,7 +14,7 @@ interface ParameterBarProps {
   /** What the reader narrows. */
   value: readonly Condition[];
   /** What the figures on screen were asked with. */
-  usual: readonly { readonly field: string; readonly text: string }[];
+  usual: readonly { readonly field: string; readonly text?: string | null | undefined }[];
   onChange: (field: string, condition: Condition | null) => void;
   onClear: () => void;
 }

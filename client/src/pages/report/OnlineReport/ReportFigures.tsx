@@ -9,7 +9,7 @@ import { Select } from "@/ui/picker/Select";
 import { PictureCards } from "../_components/PictureCards";
 import { PivotTable } from "../_components/PivotTable";
 import { ResultTable } from "../_components/ResultTable";
-import { titleOf, wordsOf } from "../_lib/cells";
+import { saidOf, titleOf, wordsOf } from "../_lib/cells";
 import { rowsSearch } from "../_lib/parameters";
 import { canPivot } from "../_lib/pivot";
 import type { Keys, Result } from "../_lib/types";
@@ -46,7 +46,7 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
   return (
     <div className="report__figures" aria-busy={busy || undefined} data-busy={busy || undefined}>
       <p className="report__facts">
-        {conditions.length > 0 ? <span>条件：{conditions.map(({ text }) => text).join("；")}</span> : null}
+        {conditions.length > 0 ? <span>条件：{saidOf(conditions)}</span> : null}
         <span>数据时间 {formatDateTime(asOf)}</span>
         {busy ? <span role="status">正在重新计算…</span> : null}
       </p>

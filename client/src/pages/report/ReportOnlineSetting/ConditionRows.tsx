@@ -44,7 +44,7 @@ export function ConditionRows({ info, periods, saved, value, onChange, disabled 
         const known = saved
           .filter((condition) => condition.field === one.field)
           .flatMap(({ values }) =>
-            values.flatMap(({ value: id, text }) => (id ? [{ value: id, label: text }] : [])),
+            (values ?? []).flatMap(({ value: id, text }) => (id ? [{ value: id, label: text }] : [])),
           );
         return (
           <div className="report-row">

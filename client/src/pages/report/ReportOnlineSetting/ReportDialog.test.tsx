@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import definitionQuery from "@/__generated__/reportQueriesDefinitionQuery.graphql";
 import previewQuery from "@/__generated__/reportQueriesPreviewQuery.graphql";
+import previewRowsQuery from "@/__generated__/reportQueriesPreviewRowsQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { CATALOG, RESULT } from "../_lib/samples";
@@ -44,6 +45,13 @@ const REPORT = {
   },
 };
 
+const DETAIL = {
+  dataset: "TASK",
+  totalCount: 1,
+  columns: [{ code: "title", label: "任务名称", kind: "TEXT" }],
+  rows: [{ id: "Task:7", rowId: "7", projectRowId: null, cells: [{ value: "x", text: "装机" }] }],
+};
+
 const answers = (...all: readonly (readonly [string, object])[]) =>
   Object.fromEntries(all.map(([type, value]) => [type, () => value]));
 
@@ -56,9 +64,17 @@ async function open(Dialog: typeof NewReport, ...more: readonly (readonly [strin
   saved.mockClear();
   closed.mockClear();
   const page = await renderPage(Dialog, {
-    plain: [definitionQuery, previewQuery],
+    plain: [definitionQuery, previewQuery, previewRowsQuery],
     resolvers: answers(
-      ["Query", { onlineReport: REPORT, onlineReportCatalog: CATALOG, onlineReportPreview: RESULT }],
+      [
+        "Query",
+        {
+          onlineReport: REPORT,
+          onlineReportCatalog: CATALOG,
+          onlineReportPreview: RESULT,
+          onlineReportPreviewRows: DETAIL,
+        },
+      ],
       ...more,
     ),
   });
@@ -96,6 +112,17 @@ describe("a new report", () => {
     expect(previews(page)[1]).toMatchObject({
       chart: { kind: "PIE", dimension: "status", measures: ["count"] },
     });
+  });
+
+  it("shows what its figures count before it is saved", async () => {
+    const page = await open(NewReport);
+    const preview = within(screen.getByRole("region", { name: "预览" }));
+    await userEvent.click(await preview.findByRole("button", { name: "1,200" }));
+    const rows = within(await screen.findByRole("dialog", { name: "未填写 · 进行中：明细" }));
+    expect((await rows.findByRole("link", { name: "装机" })).getAttribute("href")).toBe("/task/7/info");
+    expect(sent(page, "reportQueriesPreviewRowsQuery")).toMatchObject([
+      { definition: { dataset: "TASK" }, keys: [null, "OPEN"], page: { number: 1, size: 20 } },
+    ]);
   });
 
   it("begins anew with other data", async () => {

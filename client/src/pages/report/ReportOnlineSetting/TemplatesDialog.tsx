@@ -17,6 +17,7 @@ import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Segmented } from "@/ui/input/choices";
+import { saidOf } from "../_lib/cells";
 import type { Template } from "../_lib/types";
 import "../report.css";
 
@@ -94,9 +95,7 @@ export default function TemplatesDialog({ open, onClose, onSaved, position }: Te
                         : ""}
                     </p>
                     {definition.conditions.length > 0 ? (
-                      <p className="ui-muted ui-small">
-                        {definition.conditions.map(({ text }) => text).join("；")}
-                      </p>
+                      <p className="ui-muted ui-small">{saidOf(definition.conditions)}</p>
                     ) : null}
                     <Button aria-label={`使用模板${name}`} onClick={() => make(template)}>
                       使用

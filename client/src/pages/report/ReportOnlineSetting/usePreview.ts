@@ -14,6 +14,8 @@ export interface Preview {
   readonly loading: boolean;
   readonly error: Error | null;
   readonly reload: () => void;
+  /** What the result was asked with. */
+  readonly definition: Definition | null;
 }
 
 /** Asks what a definition would show as soon as it stays the same for a moment; an answer to an older one is not shown as its own. */
@@ -37,5 +39,6 @@ export function usePreview(definition: Definition | null): Preview {
     loading: wanted !== null && (behind || loading),
     error: behind ? null : error,
     reload,
+    definition: asked ? (JSON.parse(asked) as Definition) : null,
   };
 }

@@ -40,6 +40,7 @@ export function PivotTable({ result, measure: at, label, to }: PivotTableProps) 
           const crossing = cells[column];
           // no such group, which is not the same as one that counts nothing
           if (!crossing) return <span className="ui-muted">·</span>;
+          if (unit === "COUNT" && numberOf(crossing.cell) === 0) return "0";
           return <Link to={to(crossing.keys)}>{wordsOf(crossing.cell, unit)}</Link>;
         },
       }),

@@ -4,7 +4,7 @@ import { formatNumber } from "@/ui/base/format";
 import type { Column, Sort } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-import { keysOf, titleOf, wordsOf } from "../_lib/cells";
+import { keysOf, numberOf, titleOf, wordsOf } from "../_lib/cells";
 import { sortedRows } from "../_lib/sorting";
 import type { Keys, Result, ResultRow, Unit } from "../_lib/types";
 
@@ -24,16 +24,35 @@ interface ResultTableProps {
   label: string;
   /** The address of the rows of a group, or of the whole; absent where they can't be shown. */
   to?: ((keys: Keys | null) => string) | undefined;
+  /** Shows those rows where they have no address. */
+  onRows?: (keys: Keys | null) => void;
   /** So many lines at most, for a look ahead. */
   most?: number;
 }
 
 /** Everything a report shows, one line for each group; every figure leads to its rows. */
-export function ResultTable({ result, label, to, most }: ResultTableProps) {
+export function ResultTable({ result, label, to, onRows, most }: ResultTableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [shown, setShown] = useState(STEP);
   const { dimensions, measures, totals } = result;
   const rows = useMemo(() => sortedRows(result, sort), [result, sort]);
+  const leading = (cell: string | null | undefined, unit: Unit, keys: Keys | null) => {
+    const words = wordsOf(cell, unit);
+    // what counts nothing, as a month that only fills a gap, leads to no rows
+    if (unit === "COUNT" && numberOf(cell) === 0) return words;
+    if (to)
+      return (
+        <Link key="rows" to={to(keys)}>
+          {words}
+        </Link>
+      );
+    if (!onRows) return words;
+    return (
+      <button key="rows" type="button" className="ui-link" onClick={() => onRows(keys)}>
+        {words}
+      </button>
+    );
+  };
   const columns = [
     ...dimensions.map(
       ({ label: title }, at): Column<ResultRow> => ({
@@ -52,28 +71,13 @@ export function ResultTable({ result, label, to, most }: ResultTableProps) {
         width: WIDTHS[measure.unit],
         number: true,
         sortable: true,
-        render: (row) => {
-          const words = wordsOf(row.cells[at], measure.unit);
-          return to ? <Link to={to(keysOf(row))}>{words}</Link> : words;
-        },
+        render: (row) => leading(row.cells[at], measure.unit, keysOf(row)),
       }),
     ),
   ];
   const summary = Object.fromEntries([
     ["d0", "合计"],
-    ...measures.map((measure, at) => {
-      const words = wordsOf(totals[at], measure.unit);
-      return [
-        `m${at}`,
-        to ? (
-          <Link key="all" to={to(null)}>
-            {words}
-          </Link>
-        ) : (
-          words
-        ),
-      ];
-    }),
+    ...measures.map((measure, at) => [`m${at}`, leading(totals[at], measure.unit, null)]),
   ]);
   const limit = most ?? shown;
   return (

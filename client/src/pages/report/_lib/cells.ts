@@ -1,6 +1,6 @@
 import { sumOf } from "@/ui/base/sum";
 import { type Measure, worded } from "@/ui/chart/figures";
-import type { Result, ResultRow, Unit } from "./types";
+import type { Keys, Result, ResultRow, Unit } from "./types";
 
 /** What a measure's figures are to pictures and tables. */
 export const MEASURE: Readonly<Record<Unit, Measure>> = {
@@ -48,4 +48,17 @@ export function addsUp({ rows, totals, truncated, measures }: Result, at: number
   // each cell is rounded by itself
   const rounded = unit === "COUNT" ? 0 : (unit === "MONEY" ? 0.006 : 0.06) * rows.length;
   return total !== null && Math.abs(sum - total) <= rounded + Math.abs(total) * 1e-9;
+}
+
+/** What a group is called; without keys the whole is meant. */
+export function groupName(result: Result, keys: Keys | null): string {
+  if (!keys) return "全部数据";
+  const place = JSON.stringify(keys);
+  const row = result.rows.find((one) => JSON.stringify(keysOf(one)) === place);
+  return row ? row.keys.map(({ text }) => text).join(" · ") : keys.map((key) => key ?? "未填写").join(" · ");
+}
+
+/** What was asked with, as people read it; empty where nothing narrows. */
+export function saidOf(conditions: readonly { readonly text?: string | null | undefined }[]): string {
+  return conditions.flatMap(({ text }) => text || []).join("；");
 }

@@ -135,7 +135,7 @@ export function draftOf(report: EditedReport): ReportDraft {
       id: rowKey(index),
       field,
       op,
-      values: values.flatMap(({ value }) => value ?? []),
+      values: (values ?? []).flatMap(({ value }) => value ?? []),
       from: from ?? "",
       to: to ?? "",
       period: period ?? null,

@@ -91,6 +91,22 @@ void graphql`
   }
 `;
 
+/** The rows behind what is not saved. */
+void graphql`
+  query reportQueriesPreviewRowsQuery(
+    $definition: OnlineReportDefinitionInput!
+    $keys: [String]
+    $page: PageInput!
+  ) {
+    onlineReportPreviewRows(definition: $definition, keys: $keys, page: $page) {
+      dataset
+      totalCount
+      columns { code label kind }
+      rows { id rowId projectRowId cells { value text } }
+    }
+  }
+`;
+
 /** Ready-made reports to begin with. */
 void graphql`
   query reportQueriesTemplatesQuery {
