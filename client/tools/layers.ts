@@ -16,6 +16,8 @@ const BUSINESS = /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.|workO
 const HOME = /\/src\/(?:pages|domains)\/(\w+)/;
 /** What reads on in a list, which no first page does. */
 const READS_ON = /\/react-relay\//;
+/** Figures as pictures: in several areas, but on no first page either. */
+const PICTURES = /\/src\/ui\/chart\//;
 
 type Areas = Map<string, Set<string>>;
 type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] };
@@ -48,7 +50,7 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
     if (all.size === 1 || (BUSINESS.test(id) && now.length === 1)) return `${now}-pages`;
     // by the frame, that is
     if (all.size === 2 && now.length === 1 && all.has(FRAME)) return "dialogs";
-    return BUSINESS.test(id) || READS_ON.test(id) ? "common" : "kit";
+    return BUSINESS.test(id) || READS_ON.test(id) || PICTURES.test(id) ? "common" : "kit";
   };
   const of = (id: string): string => {
     const found = known.get(id);

@@ -32,6 +32,7 @@ const LISTS = {
   projectId: "projects",
   taskId: "tasks",
   workOrderId: "workOrders",
+  reportId: "onlineReports",
 } as const;
 
 /**
@@ -46,6 +47,8 @@ export async function addresses(baseURL: string | undefined, user: DemoUser) {
     memberId: viewer.member.rowId,
     recordId: viewer.member.id,
     teamId: viewer.member.mainTeam?.rowId ?? "1",
+    menuPosition: "project",
+    code: "project",
   };
   for (const [name, list] of Object.entries(LISTS)) {
     const query = `query Oldest { ${list}(first: 1, orderBy: [{ field: CREATED_AT, direction: ASC }]) { nodes { rowId } } }`;

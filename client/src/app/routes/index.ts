@@ -7,6 +7,7 @@ import { memberRoutes } from "./members.ts";
 import { ownFieldRoutes } from "./ownFields.ts";
 import { profileRoutes } from "./profile.ts";
 import { projectRoutes } from "./project.ts";
+import { reportRoutes } from "./report.ts";
 import { shellRoutes } from "./shell.ts";
 import { taskRoutes } from "./task.ts";
 import { taskPlanRoutes } from "./taskPlan.ts";
@@ -35,6 +36,7 @@ export const manifest: readonly RouteEntry[] = [
   ...customerRecordRoutes,
   ...ownFieldRoutes,
   ...docRoutes,
+  ...reportRoutes,
   ...profileRoutes,
   ...adminRoutes,
 ];

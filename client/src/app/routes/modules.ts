@@ -9,6 +9,7 @@ export const modules: readonly RouteModule[] = [
   { id: "workorder", title: "工单", icon: "workorder", order: 17 },
   { id: "project", title: "项目", icon: "project", order: 20 },
   { id: "customer", title: "客户", icon: "customer", order: 40 },
+  { id: "report", title: "报表", icon: "project", order: 60, hidden: true },
   { id: "doc", title: "文档", icon: "folder", order: 70 },
   { id: "members", title: "组织", icon: "people", order: 80 },
   { id: "admin", title: "企业管理", icon: "office", order: 90, home: "/admin/Settings" },

@@ -19,7 +19,7 @@ type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]
 export interface RenderPageOptions {
   /** The page's `query.ts` module or `{ default: artifact }`. */
   readonly query?: QueryModule;
-  /** Queries that parts of the page preload by themselves. */
+  /** Queries that parts of the page ask by themselves: preloaded, or kept out of the store (`usePlainQuery`). */
   readonly parts?: readonly ConcreteRequest[];
   readonly params?: RouteParams;
   /** The address shown, e.g. `/members?pageNo=2`. */

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatMinutes,
   formatMoney,
   formatPercent,
   formatRelative,
@@ -77,6 +78,15 @@ describe("times", () => {
     [90061, "1天1小时"],
     [-120, "-2分钟"],
   ])("%d seconds are %s", (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+
+  it.each([
+    [0, "0分钟"],
+    [0.4, "0分钟"],
+    [59.6, "1小时"],
+    [1565, "26小时5分钟"],
+    [-90, "-1小时30分钟"],
+    [60_000, "1,000小时"],
+  ])("%d minutes are %s", (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
 });
 
 it("shows shares in percent", () =>

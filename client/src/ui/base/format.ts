@@ -97,6 +97,16 @@ export function formatDuration(seconds: number | null | undefined): string {
   return `${sign}${out.join("") || "0秒"}`;
 }
 
+/** Minutes in hours and minutes, however many: 26小时5分钟, 40分钟. What is less than a minute is rounded to whole ones. */
+export function formatMinutes(minutes: number | null | undefined): string {
+  if (minutes === null || minutes === undefined || !Number.isFinite(minutes)) return "";
+  const whole = Math.round(Math.abs(minutes));
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
+  const text = `${hours > 0 ? `${formatNumber(hours)}小时` : ""}${rest > 0 || hours === 0 ? `${rest}分钟` : ""}`;
+  return minutes < 0 && whole > 0 ? `-${text}` : text;
+}
+
 /** B, KB, MB, GB in steps of 1024; at most two decimals. */
 export function formatSize(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes) || bytes < 0) return "";

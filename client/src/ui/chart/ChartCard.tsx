@@ -7,7 +7,7 @@ import { Card } from "../frame/Card";
 import { Segmented } from "../input/choices";
 import { ChartTable } from "./ChartTable";
 import "./Chart.css";
-import { type Figures, isEmpty, markOf } from "./figures";
+import { type Figures, isEmpty, markOf, type PictureKind } from "./figures";
 import { Picture } from "./Picture";
 
 type Mode = "picture" | "table";
@@ -26,6 +26,7 @@ export interface ChartCardProps {
   figures: Figures | null;
   error?: unknown;
   onRetry?: () => void;
+  kind?: PictureKind;
   /** Bars lie: for names rather than months. */
   lying?: boolean;
   /** What is said where there is nothing to draw. */
@@ -41,6 +42,7 @@ export function ChartCard({
   figures,
   error,
   onRetry,
+  kind = "bar",
   lying = false,
   empty,
   note,
@@ -96,6 +98,7 @@ export function ChartCard({
             <Picture
               label={`${name}，${shown.groups.length} 项，可切换为表`}
               figures={shown}
+              kind={kind}
               lying={lying}
               onOpen={(to) => void go(to)}
             />

@@ -15,6 +15,7 @@ export function ChartTable({ label, figures }: { label: string; figures: Figures
   const linked = (text: string, to: string | undefined) => (to ? <Link to={to}>{text}</Link> : text);
   const total = (key: string, values: readonly number[]) => [key, worded(sumOf(values), measure)] as const;
   const all = groups.map((_, index) => totalAt(figures, index));
+  const wide = measure === "money" || measure === "minutes";
   const columns: Column<Line>[] = [
     {
       key: "place",
@@ -27,18 +28,18 @@ export function ChartTable({ label, figures }: { label: string; figures: Figures
       ({ key, name, figures: own }): Column<Line> => ({
         key: `of-${key}`,
         title: name,
-        width: measure === "money" ? 124 : 80,
+        width: wide ? 124 : 80,
         number: true,
         render: ({ index }) => {
-          const { value = 0, to } = own[index] ?? {};
-          return linked(worded(value, measure), value === 0 ? undefined : to);
+          const { value = null, to } = own[index] ?? {};
+          return linked(worded(value, measure), value ? to : undefined);
         },
       }),
     ),
     {
       key: "total",
       title: "合计",
-      width: measure === "money" ? 124 : 80,
+      width: wide ? 124 : 80,
       number: true,
       hidden: !adds || series.length < 2,
       render: ({ index }) => worded(all[index] ?? 0, measure),
@@ -49,7 +50,7 @@ export function ChartTable({ label, figures }: { label: string; figures: Figures
     ...series.map(({ key, figures: own }) =>
       total(
         `of-${key}`,
-        own.map(({ value }) => value),
+        own.map(({ value }) => value ?? 0),
       ),
     ),
     total(

@@ -2,38 +2,38 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { deepEqual } from "../base/equal";
 import { LoadingMask } from "../feedback/LoadingMask";
 import { ErrorState } from "../feedback/states";
-import type { Figures } from "./figures";
-import { optionOf } from "./option";
-import { tipOf } from "./tip";
+import type { Figures, PictureKind } from "./figures";
 
-type Engine = typeof import("./engine");
+type Engine = typeof import("./drawing")["drawing"];
 
 /** In pixels, at least: a picture whose bars stand, and the room of a bar that lies. */
 const STANDING = 200;
 const LYING = 30;
+const ROUND = 280;
 
 interface PictureProps {
   /** Says what it shows to whoever does not see it. */
   label: string;
   figures: Figures;
+  kind?: PictureKind;
   lying: boolean;
   onOpen: (to: string) => void;
 }
 
 /** The picture alone. What draws it is fetched when the first one is shown. */
-export function Picture({ label, figures, lying, onOpen }: PictureProps) {
+export function Picture({ label, figures, kind = "bar", lying, onOpen }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<Engine["begin"]>>(null);
-  const drawn = useRef<Figures>(null);
+  const drawn = useRef<readonly [Figures, PictureKind]>(null);
   const open = useRef((_series: number | undefined, _index: number) => {});
   const [engine, setEngine] = useState<Engine | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(-1);
   useEffect(() => {
     let over = false;
-    import("./engine").then(
+    import("./drawing").then(
       (module) => {
-        if (!over) setEngine(module);
+        if (!over) setEngine(module.drawing);
       },
       () => {
         if (!over) setFailed(attempt);
@@ -65,17 +65,18 @@ export function Picture({ label, figures, lying, onOpen }: PictureProps) {
       if (to) onOpen(to);
     };
     const element = place.current;
-    if (!engine || !element || deepEqual(drawn.current, figures)) return;
-    drawn.current = figures;
+    if (!engine || !element || deepEqual(drawn.current, [figures, kind])) return;
+    drawn.current = [figures, kind];
     const look = {
+      kind,
       lying,
       still: matchMedia("(prefers-reduced-motion: reduce)").matches,
       font: getComputedStyle(element).fontFamily,
-      tip: (index: number) => tipOf(figures, index),
+      tip: (index: number) => engine.tipOf(figures, index),
     };
-    chart.current?.setOption(optionOf(figures, look), { notMerge: true });
-  }, [engine, figures, lying, onOpen]);
-  const least = lying ? LYING * figures.groups.length : STANDING;
+    chart.current?.setOption(engine.optionOf(figures, look), { notMerge: true });
+  }, [engine, figures, kind, lying, onOpen]);
+  const least = kind === "pie" ? ROUND : lying ? LYING * figures.groups.length : STANDING;
   if (failed === attempt)
     return (
       <ErrorState

@@ -10,7 +10,7 @@ export function linesOf(figures: Figures): (string | number)[][] {
     [axis, ...series.map(({ name }) => name), ...(all ? ["合计"] : [])],
     ...groups.map(({ label }, index) => [
       label,
-      ...series.map(({ figures: own }) => own[index]?.value ?? 0),
+      ...series.map(({ figures: own }) => own[index]?.value ?? ""),
       ...(all ? [totalAt(figures, index) ?? 0] : []),
     ]),
   ];

@@ -1,13 +1,17 @@
-import { formatMoney, formatNumber } from "../base/format";
+import { formatMinutes, formatMoney, formatNumber, formatShort } from "../base/format";
 import { sumOf } from "../base/sum";
 import type { Tone } from "../base/types";
 
-/** What is counted: yuan, or pieces. */
-export type Measure = "money" | "count";
+/** What is counted: yuan, pieces, anything else with decimals, minutes, or hundredths. */
+export type Measure = "money" | "count" | "number" | "minutes" | "percent";
+
+/** Bars, a line through the places, or the places as slices of one whole, which takes one series. */
+export type PictureKind = "bar" | "line" | "pie";
 
 /** One figure, and where its rows are listed. */
 export interface Figure {
-  readonly value: number;
+  /** null: there is nothing to calculate from, which is not nothing. */
+  readonly value: number | null;
   /** The address of the rows behind it; without one it leads nowhere. */
   readonly to?: string | undefined;
   /** Where it is not that of its series. */
@@ -72,17 +76,30 @@ export function figuresOf({
   };
 }
 
+/** Colours for what has none of its own, in this order. */
+export const IN_TURN: readonly Tone[] = ["blue", "green", "yellow", "violet", "pink", "red", "neutral"];
+
+/** A figure as short as an axis asks for. */
+export function shortly(value: number, measure: Measure): string {
+  if (measure === "percent") return `${formatShort(value)}%`;
+  if (measure !== "minutes") return formatShort(value);
+  return Math.abs(value) < 60 ? `${formatShort(value)}分` : `${formatShort(value / 60)}小时`;
+}
+
 /** The colour of a tone where it fills an area. */
 export const markOf = (tone: Tone): string => `var(--${tone}-mark)`;
 
 /** Nothing to draw: no place, or nothing at any. */
 export function isEmpty({ series }: Figures): boolean {
-  return series.every(({ figures }) => figures.every(({ value }) => value === 0));
+  return series.every(({ figures }) => figures.every(({ value }) => !value));
 }
 
 /** A figure as people read it. */
-export function worded(value: number, measure: Measure): string {
-  return measure === "money" ? formatMoney(value) : formatNumber(value);
+export function worded(value: number | null, measure: Measure): string {
+  if (value === null) return "—";
+  if (measure === "money") return formatMoney(value);
+  if (measure === "minutes") return formatMinutes(value);
+  return measure === "percent" ? `${formatNumber(value)}%` : formatNumber(value);
 }
 
 /** What stands at a place in all, where that says more than its parts. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Tone } from "../base/types";
 import { begin } from "./engine";
-import { type Figures, markOf } from "./figures";
+import { type Figures, markOf, type PictureKind, shortly, worded } from "./figures";
 import { optionOf } from "./option";
 import { tipOf } from "./tip";
 
@@ -23,12 +23,12 @@ const FIGURES: Figures = {
 };
 const look = { still: true, font: "sans-serif", tip: (index: number) => tipOf(FIGURES, index) };
 
-function svgOf(figures: Figures, lying: boolean): string {
+function svgOf(figures: Figures, lying: boolean, kind: PictureKind = "bar"): string {
   const place = document.createElement("div");
   Object.defineProperties(place, { clientWidth: { value: 600 }, clientHeight: { value: 240 } });
   document.body.append(place);
   const chart = begin(place);
-  chart.setOption(optionOf(figures, { ...look, lying }));
+  chart.setOption(optionOf(figures, { ...look, kind, lying }));
   chart.getZr().flush();
   const svg = place.innerHTML;
   chart.dispose();
@@ -63,6 +63,32 @@ describe("figures as the library takes them", () => {
     expect(apart.series).not.toHaveProperty("0.stack");
   });
 
+  it("are a line on which nothing is a point and what is unknown a gap", () => {
+    const one = FIGURES.series
+      .slice(0, 1)
+      .map((all) => ({ ...all, figures: [{ value: 0 }, { value: null }] }));
+    const option = optionOf({ ...FIGURES, series: one }, { ...look, kind: "line", lying: false });
+    expect(option.series).toMatchObject([{ type: "line", data: [0, "-"] }]);
+  });
+
+  it("are slices of one whole, each in a colour of its own, named without markup", () => {
+    const figures = { ...FIGURES, series: FIGURES.series.slice(1) };
+    const { series, xAxis } = optionOf(figures, { ...look, kind: "pie", lying: false });
+    expect(xAxis).toBeUndefined();
+    expect(series).toMatchObject([
+      {
+        type: "pie",
+        data: [
+          { name: "2026-01", value: 0.1, itemStyle: { color: "var(--blue-mark)" } },
+          { name: "<b>2026-02</b>", value: 0.2, itemStyle: { color: "var(--pink-mark)" } },
+        ],
+      },
+    ]);
+    const svg = svgOf(figures, false, "pie");
+    expect(svg).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|<style|<b>/i);
+    expect(svg).toContain("2026-01");
+  });
+
   it("lie below each other with their figure behind them", () => {
     const one = { ...FIGURES, series: FIGURES.series.slice(0, 1) };
     expect(optionOf(one, { ...look, lying: true })).toMatchObject({
@@ -75,6 +101,19 @@ describe("figures as the library takes them", () => {
   it("move only for whoever has not asked for rest", () => {
     expect(optionOf(FIGURES, { ...look, lying: false }).animation).toBe(false);
     expect(optionOf(FIGURES, { ...look, still: false, lying: false }).animation).toBe(true);
+  });
+
+  it("are said in their unit, long and short", () => {
+    expect([worded(66.7, "percent"), worded(1565, "minutes"), worded(null, "money")]).toEqual([
+      "66.7%",
+      "26小时5分钟",
+      "—",
+    ]);
+    expect([shortly(40, "minutes"), shortly(90, "minutes"), shortly(12, "percent")]).toEqual([
+      "40分",
+      "1.5小时",
+      "12%",
+    ]);
   });
 
   it("are said in full under the pointer, and names are never markup", () => {

@@ -1,13 +1,15 @@
-import type { BarSeriesOption } from "echarts/charts";
+import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from "echarts/charts";
 import type { GridComponentOption, TooltipComponentOption } from "echarts/components";
 import type { ComposeOption } from "echarts/core";
-import { formatShort } from "../base/format";
-import { type Figures, markOf } from "./figures";
+import { type Figures, IN_TURN, markOf, type PictureKind, shortly } from "./figures";
 
-export type ChartOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>;
+export type ChartOption = ComposeOption<
+  BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+>;
 
 /** How the figures are to be drawn. */
 export interface Look {
+  readonly kind?: PictureKind;
   /** Bars lie, one below the other: for names, which are longer than months. */
   readonly lying: boolean;
   /** Nothing moves. */
@@ -21,13 +23,74 @@ export interface Look {
 /** Letters in pixels, as `--text-small`. */
 const SMALL = 12;
 
+/** Letters of the picture. */
+const lettersOf = (font: string) => ({ color: "var(--text-2)", fontFamily: font, fontSize: SMALL });
+
+/** What is the same in every picture. */
+function frameOf({ still, font, tip }: Look) {
+  return {
+    animation: !still,
+    animationDuration: 240,
+    animationDurationUpdate: 240,
+    textStyle: lettersOf(font),
+    backgroundColor: "transparent",
+    tooltip: {
+      confine: true,
+      transitionDuration: 0,
+      // a card of the kit, in a frame without a look of its own
+      className: "ui-chart__float",
+      backgroundColor: "transparent",
+      borderWidth: 0,
+      padding: 0,
+      extraCssText: "box-shadow: none",
+      formatter: (params: { dataIndex: number } | { dataIndex: number }[]) => {
+        const [first] = Array.isArray(params) ? params : [params];
+        return first ? tip(first.dataIndex) : "";
+      },
+    },
+  };
+}
+
+/** The places as slices of one whole. What is nothing has no slice, but keeps its number. */
+function pieOf({ groups, series }: Figures, look: Look): ChartOption {
+  const letters = lettersOf(look.font);
+  const frame = frameOf(look);
+  const own = series[0]?.figures ?? [];
+  return {
+    ...frame,
+    tooltip: { ...frame.tooltip, trigger: "item" },
+    series: [
+      {
+        type: "pie",
+        radius: ["42%", "68%"],
+        top: 0,
+        bottom: 0,
+        minAngle: 2,
+        avoidLabelOverlap: true,
+        cursor: own.some(({ to }) => to !== undefined) ? "pointer" : "default",
+        itemStyle: { borderColor: "var(--surface)", borderWidth: 2 },
+        emphasis: { scale: false, itemStyle: { color: "inherit", opacity: 0.8 } },
+        label: { ...letters, formatter: "{b} {d}%", overflow: "truncate", width: 132 },
+        labelLine: { length: 8, length2: 8, lineStyle: { color: "var(--line-strong)" } },
+        data: own.map(({ value, tone }, index) => ({
+          name: groups[index]?.short ?? groups[index]?.label ?? "",
+          value: value && value > 0 ? value : "-",
+          itemStyle: { color: markOf(tone ?? IN_TURN[index % IN_TURN.length] ?? "neutral") },
+        })),
+      },
+    ],
+  };
+}
+
 /**
  * Figures as the library takes them. Colours are the names of tokens, not their values: what is drawn is SVG, so that the
  * browser looks them up, in the theme of the moment and in the light one on paper.
  */
-export function optionOf(figures: Figures, { lying, still, font, tip }: Look): ChartOption {
+export function optionOf(figures: Figures, look: Look): ChartOption {
+  const { kind = "bar", lying, font } = look;
+  if (kind === "pie") return pieOf(figures, look);
   const { groups, series, measure } = figures;
-  const letters = { color: "var(--text-2)", fontFamily: font, fontSize: SMALL };
+  const letters = lettersOf(font);
   // one bar at each place has room for its figure
   const said = lying && series.length === 1;
   const places = {
@@ -54,18 +117,20 @@ export function optionOf(figures: Figures, { lying, still, font, tip }: Look): C
     axisLine: { show: false },
     axisTick: { show: false },
     // where every bar says its figure nothing has to be read off
-    axisLabel: { ...letters, show: !said, hideOverlap: true, formatter: formatShort },
+    axisLabel: {
+      ...letters,
+      show: !said,
+      hideOverlap: true,
+      formatter: (value: number) => shortly(value, measure),
+    },
     splitLine: { show: !said, lineStyle: { color: "var(--line)" } },
   };
+  const frame = frameOf(look);
   return {
-    animation: !still,
-    animationDuration: 240,
-    animationDurationUpdate: 240,
-    textStyle: letters,
-    backgroundColor: "transparent",
+    ...frame,
     grid: {
       top: said ? 0 : SMALL,
-      right: !said ? SMALL : measure === "money" ? 56 : 32,
+      right: !said ? SMALL : measure === "money" || measure === "minutes" ? 64 : 40,
       bottom: 0,
       left: 0,
       outerBoundsMode: "same",
@@ -74,50 +139,61 @@ export function optionOf(figures: Figures, { lying, still, font, tip }: Look): C
     xAxis: lying ? values : places,
     yAxis: lying ? places : values,
     tooltip: {
+      ...frame.tooltip,
       trigger: "axis",
-      axisPointer: { type: "shadow", z: 0, shadowStyle: { color: "var(--text)", opacity: 0.05 } },
-      confine: true,
-      transitionDuration: 0,
-      // a card of the kit, in a frame without a look of its own
-      className: "ui-chart__float",
-      backgroundColor: "transparent",
-      borderWidth: 0,
-      padding: 0,
-      extraCssText: "box-shadow: none",
-      formatter: (params) => {
-        const [first] = Array.isArray(params) ? params : [params];
-        return first ? tip(first.dataIndex) : "";
-      },
+      axisPointer:
+        kind === "line"
+          ? { type: "line", z: 0, lineStyle: { color: "var(--line-strong)", type: "solid" } }
+          : { type: "shadow", z: 0, shadowStyle: { color: "var(--text)", opacity: 0.05 } },
     },
-    series: series.map(({ name, tone, figures: own }): BarSeriesOption => {
-      const leads = own.some(({ to }) => to !== undefined);
-      return {
-        type: "bar",
-        name,
-        ...(figures.adds ? { stack: "all" } : {}),
-        barMaxWidth: lying ? 18 : 28,
-        barMinHeight: series.length === 1 ? 2 : 0,
-        barCategoryGap: "40%",
-        cursor: leads ? "pointer" : "default",
-        color: markOf(tone),
-        itemStyle: { borderRadius: series.length > 1 ? 0 : 2 },
-        emphasis: { itemStyle: { color: "inherit", opacity: 0.8 } },
-        ...(said
-          ? {
-              label: {
-                ...letters,
-                show: true,
-                position: "right",
-                formatter: ({ dataIndex }) => formatShort(own[dataIndex]?.value ?? 0),
-              },
-            }
-          : {}),
-        // what is nothing has no bar, not even one as low as can be
-        data: own.map(({ value, tone: other }) => ({
-          value: value === 0 ? "-" : value,
-          ...(other ? { itemStyle: { color: markOf(other) } } : {}),
-        })),
-      };
-    }),
+    series:
+      kind === "line"
+        ? series.map(
+            ({ name, tone, figures: own }): LineSeriesOption => ({
+              type: "line",
+              name,
+              color: markOf(tone),
+              cursor: own.some(({ to }) => to !== undefined) ? "pointer" : "default",
+              lineStyle: { width: 2, color: markOf(tone) },
+              // every place can be hit; among many only the one under the pointer is drawn
+              symbol: "circle",
+              symbolSize: 7,
+              showSymbol: own.length <= 60,
+              itemStyle: { color: markOf(tone) },
+              emphasis: { lineStyle: { width: 2, color: "inherit" }, itemStyle: { color: "inherit" } },
+              // nothing is a point on the ground; what can't be calculated leaves a gap
+              data: own.map(({ value }) => value ?? "-"),
+            }),
+          )
+        : series.map(({ name, tone, figures: own }): BarSeriesOption => {
+            const leads = own.some(({ to }) => to !== undefined);
+            return {
+              type: "bar",
+              name,
+              ...(figures.adds ? { stack: "all" } : {}),
+              barMaxWidth: lying ? 18 : 28,
+              barMinHeight: series.length === 1 ? 2 : 0,
+              barCategoryGap: "40%",
+              cursor: leads ? "pointer" : "default",
+              color: markOf(tone),
+              itemStyle: { borderRadius: series.length > 1 ? 0 : 2 },
+              emphasis: { itemStyle: { color: "inherit", opacity: 0.8 } },
+              ...(said
+                ? {
+                    label: {
+                      ...letters,
+                      show: true,
+                      position: "right",
+                      formatter: ({ dataIndex }) => shortly(own[dataIndex]?.value ?? 0, measure),
+                    },
+                  }
+                : {}),
+              // what is nothing has no bar, not even one as low as can be
+              data: own.map(({ value, tone: other }) => ({
+                value: value || "-",
+                ...(other ? { itemStyle: { color: markOf(other) } } : {}),
+              })),
+            };
+          }),
   };
 }

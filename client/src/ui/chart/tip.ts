@@ -22,7 +22,7 @@ export function tipOf(figures: Figures, index: number): HTMLElement {
   card.append(head);
   for (const { name, tone, figures: own } of series) {
     const figure = own[index];
-    if (figure && (figure.value !== 0 || series.length === 1))
+    if (figure && (figure.value || series.length === 1))
       card.append(line(name, worded(figure.value, measure), markOf(figure.tone ?? tone)));
   }
   const total = totalAt(figures, index);

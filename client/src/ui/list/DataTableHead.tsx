@@ -1,22 +1,10 @@
-import ArrowDownIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-down";
-import ArrowUpIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-up";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import type { Column, Sort } from "../base/types";
 import { Checkbox } from "../input/choices";
 import { ColumnEdge, SIZE_STEP, within } from "./ColumnEdge";
 import { DEFAULT_WIDTH } from "./columnWidths";
+import { SortHead, sortedBy, sortField } from "./SortHead";
 import type { TableLayout } from "./useTableLayout";
-
-/** The server's field of a column, null when it can't be sorted by. */
-function sortField<Row>(column: Column<Row>): string | null {
-  return column.sortable === true ? column.key : column.sortable || null;
-}
-
-/** Ascending, descending, default: the three states of a head. */
-function nextSort(field: string, sort: Sort | null): Sort | null {
-  if (sort?.field !== field) return { field, direction: "ASC" };
-  return sort.direction === "ASC" ? { field, direction: "DESC" } : null;
-}
 
 interface DataTableHeadProps<Row extends object> {
   /** As they are on screen. */
@@ -102,7 +90,7 @@ export function DataTableHead<Row extends object>({
           const width = widths[column.key] ?? column.width ?? DEFAULT_WIDTH;
           const field = sortField(column);
           const sortable = field !== null && onSort !== undefined;
-          const sorted = field !== null && sort?.field === field ? sort.direction : null;
+          const { ariaSort } = sortedBy(field, sort);
           return (
             <th
               key={column.key}
@@ -111,21 +99,18 @@ export function DataTableHead<Row extends object>({
               data-align={column.number ? "right" : column.align}
               data-over={over === column.key || undefined}
               data-dragged={dragged === column.key || undefined}
-              aria-sort={sorted ? (sorted === "ASC" ? "ascending" : "descending") : undefined}
+              aria-sort={ariaSort}
               {...drag(column.key)}
             >
               <span className="ui-table__head">
                 {field !== null && onSort ? (
-                  <button
-                    type="button"
-                    className="ui-table__sort"
-                    data-sorted={sorted ?? undefined}
+                  <SortHead
+                    title={column.title}
+                    field={field}
+                    sort={sort}
+                    onSort={onSort}
                     onKeyDown={(event) => onKeyDown(event, column, width)}
-                    onClick={() => onSort(nextSort(field, sort))}
-                  >
-                    <span>{column.title}</span>
-                    {sorted === "DESC" ? <ArrowDownIcon size={12} /> : <ArrowUpIcon size={12} />}
-                  </button>
+                  />
                 ) : (
                   <span className="ui-table__title" title={column.title}>
                     {column.title}

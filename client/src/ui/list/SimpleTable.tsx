@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import "./DataTable.css";
-import type { Column } from "../base/types";
+import type { Column, Sort } from "../base/types";
 import { useElementWidth } from "../base/useElementWidth";
 import { SkeletonRows } from "../feedback/SkeletonRows";
 import { EmptyState } from "../feedback/states";
+import { SortHead, sortedBy, sortField } from "./SortHead";
 
 export interface SimpleTableProps<Row> {
   columns: readonly Column<Row>[];
@@ -16,6 +17,11 @@ export interface SimpleTableProps<Row> {
   /** A last row of sums, by column key. */
   summary?: Readonly<Record<string, ReactNode>>;
   maxHeight?: number | string;
+  sort?: Sort | null;
+  /** Columns that are `sortable` have a button for it; whoever gives this sorts the rows. */
+  onSort?: (sort: Sort | null) => void;
+  /** The first column stays in sight while the others are moved under it. */
+  pinned?: boolean;
 }
 
 /** A short table without engine: no sizing, no selection. For facts inside records and dialogs. */
@@ -28,6 +34,9 @@ export function SimpleTable<Row>({
   onRowClick,
   summary,
   maxHeight,
+  sort = null,
+  onSort,
+  pinned,
 }: SimpleTableProps<Row>) {
   const shown = columns.filter((column) => !column.hidden);
   const frame = useRef<HTMLDivElement>(null);
@@ -46,11 +55,28 @@ export function SimpleTable<Row>({
         </colgroup>
         <thead>
           <tr>
-            {shown.map((column) => (
-              <th key={column.key} scope="col" data-align={column.number ? "right" : column.align}>
-                <span className="ui-table__title">{column.title}</span>
-              </th>
-            ))}
+            {shown.map((column, index) => {
+              const field = onSort ? sortField(column) : null;
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  data-first={(pinned && index === 0) || undefined}
+                  data-align={column.number ? "right" : column.align}
+                  aria-sort={sortedBy(field, sort).ariaSort}
+                >
+                  {onSort && field !== null ? (
+                    <span className="ui-table__head">
+                      <SortHead title={column.title} field={field} sort={sort} onSort={onSort} />
+                    </span>
+                  ) : (
+                    <span className="ui-table__title" title={column.title}>
+                      {column.title}
+                    </span>
+                  )}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
@@ -70,10 +96,14 @@ export function SimpleTable<Row>({
                   : undefined
               }
             >
-              {shown.map((column) => {
+              {shown.map((column, index) => {
                 const content = column.render(row);
                 return (
-                  <td key={column.key} data-align={column.number ? "right" : column.align}>
+                  <td
+                    key={column.key}
+                    data-first={(pinned && index === 0) || undefined}
+                    data-align={column.number ? "right" : column.align}
+                  >
                     <span
                       className="ui-table__cell"
                       title={typeof content === "string" ? content : undefined}
@@ -87,8 +117,12 @@ export function SimpleTable<Row>({
           ))}
           {rows && rows.length > 0 && summary ? (
             <tr>
-              {shown.map((column) => (
-                <td key={column.key} data-align={column.number ? "right" : column.align}>
+              {shown.map((column, index) => (
+                <td
+                  key={column.key}
+                  data-first={(pinned && index === 0) || undefined}
+                  data-align={column.number ? "right" : column.align}
+                >
                   <strong>{summary[column.key]}</strong>
                 </td>
               ))}

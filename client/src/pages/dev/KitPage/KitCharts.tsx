@@ -33,9 +33,20 @@ const STATES: Figures = {
   ],
 };
 
+/** How long something took on average; of one month nothing is known. */
+const MINUTES: Figures = {
+  axis: "月份",
+  measure: "minutes",
+  groups: MONTHS.map((month) => ({ key: month, label: month, to: AT })),
+  series: [
+    { key: "take", name: "平均接单", tone: "blue", figures: series([42, 55, 31, null, 28, 64]) },
+    { key: "come", name: "平均到场", tone: "violet", figures: series([190, 160, 175, null, 120, 133]) },
+  ],
+};
+
 const NOTHING: Figures = { axis: "月份", measure: "count", groups: [], series: [] };
 
-function series(values: readonly number[]) {
+function series(values: readonly (number | null)[]) {
   return values.map((value) => ({ value, to: AT }));
 }
 
@@ -45,6 +56,8 @@ export function KitCharts() {
     <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(300px, 1fr))", gap: 12 }}>
       <ChartCard title="立柱" unit="元" figures={MONEY} note="未定日期的 2 期未计入。" />
       <ChartCard title="横条" figures={STATES} lying />
+      <ChartCard title="折线" figures={MINUTES} kind="line" />
+      <ChartCard title="饼图" figures={STATES} kind="pie" />
       <ChartCard title="没有数据" figures={NOTHING} />
       <ChartCard title="正在加载" figures={null} />
       <ChartCard title="加载失败" figures={null} error="网络连接失败" onRetry={() => undefined} />

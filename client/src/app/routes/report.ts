@@ -1,0 +1,154 @@
+import type { RouteEntry } from "./types.ts";
+
+/** Whoever may read reports of some position; which ones is the server's. */
+const READERS = { perms: "report:project,report:customer,report:task,report:service" };
+
+interface Place {
+  readonly position: string;
+  /** Titles of the list and of the settings; in full, since the search spells what stands here. */
+  readonly list: string;
+  readonly setting: string;
+  /** What opens the list. */
+  readonly perms: string;
+  /** Heading and place among the settings. */
+  readonly group: string;
+  readonly order: number;
+  /** Module that names the list, and where. */
+  readonly module: string;
+  readonly at: number;
+}
+
+const POSITIONS: readonly Place[] = [
+  {
+    position: "project",
+    list: "项目报表",
+    setting: "项目报表设置",
+    perms: "report:project",
+    group: "项目",
+    order: 190,
+    module: "project",
+    at: 60,
+  },
+  {
+    position: "customer",
+    list: "客户报表",
+    setting: "客户报表设置",
+    perms: "report:customer",
+    group: "客户",
+    order: 275,
+    module: "customer",
+    at: 60,
+  },
+  {
+    position: "work",
+    list: "工单报表",
+    setting: "工单报表设置",
+    perms: "report:service",
+    group: "工单",
+    order: 470,
+    module: "workorder",
+    at: 100,
+  },
+  {
+    position: "task",
+    list: "任务报表",
+    setting: "任务报表设置",
+    perms: "report:task",
+    group: "任务",
+    order: 540,
+    module: "task",
+    at: 60,
+  },
+];
+
+/** Modules with pages of their own for reports; those of other positions stand in the administration (business §2). */
+const HOMES: readonly string[] = ["project", "task"];
+
+const settingPage = (menuPosition: string) => ({
+  chunk: () =>
+    import("@/pages/report/ReportOnlineSetting/ReportOnlineSettingPage").then((page) =>
+      page.of(menuPosition),
+    ),
+  query: () => import("@/pages/report/ReportOnlineSetting/query").then((query) => query.of(menuPosition)),
+});
+const listPage = (menuPosition: string) => ({
+  chunk: () =>
+    import("@/pages/report/OnlineReportMenu/OnlineReportMenuPage").then((page) => page.of(menuPosition)),
+  query: () => import("@/pages/report/OnlineReportMenu/query").then((query) => query.of(menuPosition)),
+});
+
+/** A report itself, below the list it is reached from. */
+function reportAt(base: string, module: string, parent?: string): RouteEntry {
+  return {
+    path: `${base}/:code/online/:reportId`,
+    title: "在线报表",
+    module,
+    access: READERS,
+    keepAlive: true,
+    chunk: () => import("@/pages/report/OnlineReport/OnlineReportPage"),
+    query: () => import("@/pages/report/OnlineReport/query"),
+    ...(parent ? { parent } : {}),
+  };
+}
+
+/** Reports that people configure (business §2 Online reports): their settings, their lists, and each of them. */
+export const reportRoutes: readonly RouteEntry[] = [
+  // every position at one pattern; where the navigation leads has an address of its own below
+  ...["project", "task", "admin"].flatMap((module): RouteEntry[] => [
+    {
+      path: `/${module}/:menuPosition/ReportOnlineSetting`,
+      title: "在线报表设置",
+      module,
+      access: { perms: "e:manage" },
+      chunk: () => import("@/pages/report/ReportOnlineSetting/ReportOnlineSettingPage"),
+      query: () => import("@/pages/report/ReportOnlineSetting/query"),
+    },
+    {
+      path: `/${module}/:menuPosition/online/report`,
+      title: "在线报表",
+      module,
+      access: READERS,
+      chunk: () => import("@/pages/report/OnlineReportMenu/OnlineReportMenuPage"),
+      query: () => import("@/pages/report/OnlineReportMenu/query"),
+    },
+  ]),
+  ...POSITIONS.flatMap(({ position, list, setting, perms, group, order, module, at }): RouteEntry[] => {
+    const home = HOMES.includes(module) ? `/${module}/${position}` : null;
+    return [
+      {
+        path: `/admin/${position}/ReportOnlineSetting`,
+        title: setting,
+        module: "admin",
+        access: { perms: "e:manage" },
+        ...settingPage(position),
+        menu: { text: "在线报表", group, order },
+        keywords: "在线报表 统计 图表 模板",
+      },
+      ...(home
+        ? [
+            {
+              path: `${home}/ReportOnlineSetting`,
+              title: setting,
+              module,
+              access: { perms: "e:manage" },
+              ...settingPage(position),
+              menu: { text: "在线报表", group: "设置", order: 990 },
+              keywords: "在线报表 统计 图表 模板",
+            },
+          ]
+        : []),
+      {
+        path: `${home ?? `/admin/${position}`}/online/report`,
+        title: list,
+        module,
+        access: { perms },
+        ...listPage(position),
+        menu: { text: "在线报表", order: at },
+        keywords: "在线报表 统计 图表 分析",
+      },
+    ];
+  }),
+  reportAt("/project/report", "project", "/project/project/online/report"),
+  reportAt("/task/report", "task", "/task/task/online/report"),
+  reportAt("/report", "report"),
+];

@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import dataQuery from "@/__generated__/reportQueriesDataQuery.graphql";
+import rowsQuery from "@/__generated__/reportQueriesRowsQuery.graphql";
+import { renderPage } from "@/app/testing/renderPage";
+import { RESULT } from "../_lib/samples";
+import OnlineReportPage from "./OnlineReportPage";
+import * as query from "./query";
+
+const click = vi.hoisted(() => ({ run: (_event: object) => {} }));
+vi.mock("@/ui/chart/engine", () => ({
+  begin: () => ({
+    on: (_name: string, run: (event: object) => void) => {
+      click.run = run;
+    },
+    setOption: () => {},
+    resize: () => {},
+    dispose: () => {},
+  }),
+}));
+
+const sent = vi.hoisted(() => ({ calls: [] as unknown[] }));
+vi.mock("@/app/rest", () => ({
+  download: (...call: unknown[]) => {
+    sent.calls.push(call);
+    return Promise.resolve(new Response(""));
+  },
+  saveResponse: (_response: Response, name: string) => Promise.resolve(sent.calls.push(name)),
+}));
+
+const REPORT = {
+  id: "OnlineReport:5",
+  rowId: "5",
+  name: "任务完成情况",
+  remark: "每周一看",
+  enabled: true,
+  version: 3,
+  parameters: [
+    {
+      code: "createdOn",
+      label: "创建日期",
+      kind: "DAY",
+      dictionary: null,
+      ops: ["PERIOD", "BETWEEN"],
+      choices: [],
+    },
+    {
+      code: "status",
+      label: "状态",
+      kind: "CHOICE",
+      dictionary: null,
+      ops: ["IN", "NOT_IN"],
+      choices: [{ value: "OPEN", text: "进行中" }],
+    },
+  ],
+  viewerCan: { read: true, update: true },
+};
+
+const DETAIL = {
+  dataset: "TASK",
+  totalCount: 21,
+  columns: [
+    { code: "title", label: "任务名称", kind: "TEXT" },
+    { code: "minutes", label: "工时", kind: "MINUTES" },
+  ],
+  rows: [
+    {
+      id: "Task:77",
+      rowId: "77",
+      projectRowId: null,
+      cells: [
+        { value: "x", text: "装机" },
+        { value: "90", text: "1小时30分钟" },
+      ],
+    },
+  ],
+};
+
+/** What the server answers. */
+const answer = (value: object, type = "Query") => ({ [type]: () => value });
+
+const AT = "/report/task/online/5";
+
+const open = (search = "", over: object = {}, code = "task") =>
+  renderPage(OnlineReportPage, {
+    query,
+    parts: [dataQuery, rowsQuery],
+    params: { code, reportId: "5" },
+    path: `${AT}${search}`,
+    resolvers: answer({ onlineReport: REPORT, onlineReportData: RESULT, onlineReportRows: DETAIL, ...over }),
+  });
+
+type Page = Awaited<ReturnType<typeof open>>;
+const asked = (page: Page, name: string) =>
+  page.requests.filter((one) => one.name === name).map(({ variables }) => variables);
+const address = ({ router }: Page) => `${router.state.location.pathname}${router.state.location.search}`;
+const cells = (row: HTMLElement) => [...row.querySelectorAll("td,th")].map((cell) => cell.textContent);
+
+describe("a report", () => {
+  it("shows the whole, every group and what it was asked with", async () => {
+    const page = await open();
+    expect(screen.getByRole("heading", { name: "任务完成情况", level: 1 })).toBeTruthy();
+    expect(screen.getByText("每周一看")).toBeTruthy();
+    const table = await screen.findByRole("table", { name: "任务完成情况" });
+    expect(within(table).getAllByRole("row").map(cells)).toEqual([
+      ["负责人", "状态", "任务数", "平均工时"],
+      ["张三", "进行中", "3", "1小时31分钟"],
+      ["张三", "已完成", "5", "1小时"],
+      ["未填写", "进行中", "1,200", "—"],
+      ["合计", "", "1,208", "1小时11分钟"],
+    ]);
+    expect(screen.getByText("条件：创建日期：今年")).toBeTruthy();
+    // the whole, as a tile that leads to all rows
+    expect(screen.getByRole("button", { name: "任务数 1,208" })).toBeTruthy();
+    expect(asked(page, "reportQueriesDataQuery")).toEqual([{ id: "5", parameters: [] }]);
+    // sorted here, not at the server
+    await userEvent.click(within(table).getByRole("button", { name: "任务数" }));
+    expect(cells(within(table).getAllByRole("row")[1] as HTMLElement)[2]).toBe("3");
+    await userEvent.click(within(table).getByRole("button", { name: "任务数" }));
+    expect(cells(within(table).getAllByRole("row")[1] as HTMLElement)[2]).toBe("1,200");
+    expect(asked(page, "reportQueriesDataQuery")).toHaveLength(1);
+  });
+
+  it("counts nothing without leading anywhere", async () => {
+    const [first] = RESULT.rows;
+    await open("", {
+      onlineReportData: { ...RESULT, rows: [{ ...first, cells: ["0", "5"] }], totals: ["0", "5"] },
+    });
+    const table = await screen.findByRole("table", { name: "任务完成情况" });
+    expect(
+      within(table)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["5分钟", "5分钟"]);
+  });
+
+  it("can be crossed", async () => {
+    await open();
+    await userEvent.click(await screen.findByRole("radio", { name: "交叉" }));
+    const table = screen.getByRole("table", { name: "任务完成情况" });
+    expect(within(table).getAllByRole("row").map(cells)).toEqual([
+      ["负责人 \\ 状态", "进行中", "已完成", "合计"],
+      ["张三", "3", "5", "8"],
+      ["未填写", "1,200", "·", "1,200"],
+      ["合计", "1,203", "5", "1,208"],
+    ]);
+    // a sum of several groups has no rows of its own
+    expect(within(table).queryByRole("link", { name: "1,203" })).toBeNull();
+  });
+
+  it("is narrowed by its reader, in the address, and asked and exported so", async () => {
+    const page = await open("?p.status=in:OPEN&p.gone=in:1");
+    await screen.findByRole("table", { name: "任务完成情况" });
+    await userEvent.click(screen.getByRole("button", { name: "上月" }));
+    const parameters = [
+      { field: "createdOn", op: "PERIOD", period: "LAST_MONTH" },
+      { field: "status", op: "IN", values: ["OPEN"] },
+    ];
+    await waitFor(() => expect(asked(page, "reportQueriesDataQuery")).toHaveLength(2));
+    expect(asked(page, "reportQueriesDataQuery")).toEqual([
+      // what the report does not let anybody narrow is not asked
+      { id: "5", parameters: parameters.slice(1) },
+      { id: "5", parameters },
+    ]);
+    expect(address(page)).toContain("p.createdOn=period%3ALAST_MONTH");
+    await userEvent.click(screen.getByRole("button", { name: "导出 Excel" }));
+    await waitFor(() => expect(sent.calls).toHaveLength(2));
+    expect(sent.calls).toEqual([
+      ["/api/online/onlCgreport/exportExcel", { id: "5", parameters: JSON.stringify(parameters) }],
+      "任务完成情况.xlsx",
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "恢复默认" }));
+    expect(address(page)).toBe(AT);
+  });
+
+  it("leads from every figure to its rows, and from a row to its record", async () => {
+    const page = await open();
+    const table = await screen.findByRole("table", { name: "任务完成情况" });
+    await userEvent.click(within(table).getByRole("link", { name: "1,200" }));
+    const panel = within(await screen.findByRole("dialog", { name: "未填写 · 进行中" }));
+    expect(await panel.findByText("21 条")).toBeTruthy();
+    expect(panel.getByRole("link", { name: "装机" }).getAttribute("href")).toBe("/task/77/info");
+    await userEvent.click(panel.getByRole("button", { name: "第 2 页" }));
+    await waitFor(() => expect(asked(page, "reportQueriesRowsQuery")).toHaveLength(2));
+    const asks = { id: "5", parameters: [], keys: [null, "OPEN"] };
+    expect(asked(page, "reportQueriesRowsQuery")).toEqual([
+      { ...asks, page: { number: 1, size: 20 } },
+      { ...asks, page: { number: 2, size: 20 } },
+    ]);
+    await userEvent.click(panel.getByRole("button", { name: "关闭" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    // the sum is that of all
+    await userEvent.click(within(table).getByRole("link", { name: "1,208" }));
+    await screen.findByRole("dialog", { name: "全部数据" });
+    await waitFor(() => expect(asked(page, "reportQueriesRowsQuery").at(-1)).toMatchObject({ keys: null }));
+  });
+});
+
+describe("in place of figures", () => {
+  it.each([
+    ["there are none", { ...RESULT, rows: [], totals: ["0", null] }, "没有符合条件的数据"],
+    ["it is no longer for the reader", null, "报表不存在"],
+  ])("is said that %s", async (_, onlineReportData, text) => {
+    await open("", { onlineReportData });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("is said that they are not all", async () => {
+    await open("", { onlineReportData: { ...RESULT, truncated: true, groupCount: 4000 } });
+    expect((await screen.findByRole("note")).textContent).toContain("共 4,000 组，这里显示前 3 组");
+  });
+
+  it("a manager who may not read them is told so, and asks for none", async () => {
+    const page = await open("", { onlineReport: { ...REPORT, viewerCan: { read: false, update: true } } });
+    expect(screen.getByText("看不到这张报表的数据")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "修改" })).toBeTruthy();
+    expect(asked(page, "reportQueriesDataQuery")).toEqual([]);
+  });
+
+  it.each([
+    ["a report that there is not", { onlineReport: null }, "task"],
+    ["a position that there is not", {}, "elsewhere"],
+  ])("%s is the screen of 404", async (_, over, code) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await open("", over, code);
+    expect(screen.getByRole("heading", { name: "页面不存在" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,134 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useLocation, useNavigate } from "react-router";
+import type { OnlineReportPageQuery } from "@/__generated__/OnlineReportPageQuery.graphql";
+import dataQuery, { type reportQueriesDataQuery } from "@/__generated__/reportQueriesDataQuery.graphql";
+import { found } from "@/app/errors";
+import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import { download, saveResponse } from "@/app/rest";
+import type { PageProps } from "@/app/routes/types";
+import { positionOf } from "@/domains/report/labels";
+import { usePlainQuery } from "@/relay/usePlainQuery";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState, NotFoundState } from "@/ui/feedback/states";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { openReport } from "../_lib/openReport";
+import { narrowed, openRows, parametersOf, ROWS, widened } from "../_lib/parameters";
+import { ParameterBar } from "./ParameterBar";
+import { ReportFigures } from "./ReportFigures";
+import { RowsPanel } from "./RowsPanel";
+import "../report.css";
+
+/** A report that somebody has configured, with its figures as of now (business §2 Online reports). */
+export default function OnlineReportPage({ queryRef, params, search }: PageProps<OnlineReportPageQuery>) {
+  const data = usePreloadedQuery<OnlineReportPageQuery>(
+    graphql`
+      query OnlineReportPageQuery($id: ID!) {
+        onlineReport(id: $id) {
+          id
+          rowId
+          name
+          remark
+          enabled
+          version
+          parameters { code label kind dictionary ops choices { value text } }
+          viewerCan { read update }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const report = found(positionOf(params.code) ? data.onlineReport : null);
+  const { rowId, name, remark, enabled, version, viewerCan } = report;
+  usePageTitle(name);
+  const refresh = usePageRefresh();
+  const breadcrumb = useBreadcrumb();
+  const go = useNavigate();
+  const { pathname } = useLocation();
+  // a bookmark may narrow what the report no longer lets anybody narrow
+  const asked = parametersOf(search).filter(({ field }) =>
+    report.parameters.some(({ code }) => code === field),
+  );
+  // a manager sees a report whose figures they may not read
+  const figures = usePlainQuery<reportQueriesDataQuery>(
+    dataQuery,
+    { id: rowId, parameters: asked },
+    { keeps: rowId, since: version, waits: !viewerCan.read },
+  );
+  const show = (next: URLSearchParams) => void go(`${pathname}?${next}`, { replace: true });
+  const result = figures.data?.onlineReportData ?? null;
+  const gone = figures.data !== null && !result;
+  const keys = openRows(search);
+  return (
+    <div className="ui-page report">
+      <PageHeader
+        title={name}
+        breadcrumb={breadcrumb}
+        tag={enabled ? undefined : <StatusTag tone="neutral">已停用，仅管理员可见</StatusTag>}
+        actions={[
+          {
+            key: "edit",
+            text: "修改",
+            hidden: !viewerCan.update,
+            onClick: async () => {
+              if (await openReport({ id: rowId })) await refresh();
+            },
+          },
+          {
+            key: "export",
+            text: "导出 Excel",
+            disabled: !result,
+            onClick: async () =>
+              saveResponse(
+                await download("/api/online/onlCgreport/exportExcel", {
+                  id: rowId,
+                  ...(asked.length > 0 ? { parameters: JSON.stringify(asked) } : {}),
+                }),
+                `${name}.xlsx`,
+              ),
+          },
+          { key: "refresh", text: "刷新", disabled: figures.loading, onClick: figures.reload },
+          { key: "print", text: "打印", disabled: !result, onClick: () => window.print() },
+        ]}
+      />
+      {remark ? <p className="report__remark">{remark}</p> : null}
+      {report.parameters.length > 0 && viewerCan.read ? (
+        <ParameterBar
+          fields={report.parameters}
+          value={asked}
+          usual={result?.conditions ?? []}
+          onChange={(field, condition) => show(narrowed(search, field, condition))}
+          onClear={() => show(widened(search))}
+        />
+      ) : null}
+      {!viewerCan.read ? (
+        <NotFoundState
+          title="看不到这张报表的数据"
+          text="这张报表的数据超出了您的权限，可以修改它的设置，但看不到结果。"
+        />
+      ) : gone ? (
+        <NotFoundState title="报表不存在" text="报表可能已被删除、停用，或不再对您开放。" />
+      ) : figures.error ? (
+        <ErrorState error={figures.error} onRetry={figures.reload} />
+      ) : result ? (
+        <ReportFigures result={result} name={name} busy={figures.loading} search={search} />
+      ) : (
+        <LoadingMask text="正在计算…" />
+      )}
+      {keys !== undefined && result ? (
+        <RowsPanel
+          key={JSON.stringify(keys)}
+          id={rowId}
+          parameters={asked}
+          keys={keys}
+          result={result}
+          onClose={() => {
+            const next = new URLSearchParams(search);
+            next.delete(ROWS);
+            show(next);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { useId, useMemo, useState } from "react";
+import { REPORT_PERIOD } from "@/domains/report/labels";
+import type { Option } from "@/ui/base/types";
+import { Button } from "@/ui/frame/Button";
+import { Select } from "@/ui/picker/Select";
+import { FieldValues, type ValueField } from "../_components/ConditionValue";
+import { Span, type SpanValue } from "../_components/Span";
+import type { Condition, FieldInfo } from "../_lib/types";
+
+export type ParameterField = ValueField & Pick<FieldInfo, "code" | "label" | "ops">;
+
+interface ParameterBarProps {
+  fields: readonly ParameterField[];
+  /** What the reader narrows. */
+  value: readonly Condition[];
+  /** What the figures on screen were asked with. */
+  usual: readonly { readonly field: string; readonly text?: string | null | undefined }[];
+  onChange: (field: string, condition: Condition | null) => void;
+  onClear: () => void;
+}
+
+/** What a reader may narrow, each by a control of its kind. What is left alone is as the report has it. */
+export function ParameterBar({ fields, value, usual, onChange, onClear }: ParameterBarProps) {
+  return (
+    <search className="report__bar" aria-label="筛选">
+      {fields.map((field) => {
+        const own = value.find(({ field: code }) => code === field.code) ?? null;
+        const said = own ? null : usual.find(({ field: code }) => code === field.code)?.text;
+        return (
+          <Parameter
+            key={field.code}
+            field={field}
+            value={own}
+            placeholder={said ? said.replace(`${field.label}：`, "") : "不限"}
+            onChange={(condition) => onChange(field.code, condition)}
+          />
+        );
+      })}
+      {value.length > 0 ? (
+        <Button variant="minimal" onClick={onClear}>
+          恢复默认
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+interface ParameterProps {
+  field: ParameterField;
+  value: Condition | null;
+  /** What holds while nothing is chosen. */
+  placeholder: string;
+  onChange: (condition: Condition | null) => void;
+}
+
+const STANDING: Readonly<Partial<Record<FieldInfo["kind"], readonly Option[]>>> = {
+  MEMBER: [{ value: "@me", label: "我自己" }],
+  TEAM: [
+    { value: "@mine", label: "我所在的团队" },
+    { value: "@directed", label: "我负责的团队及下级" },
+  ],
+};
+
+const FILLED: readonly Option[] = [
+  { value: "NOT_NULL", label: "已填写" },
+  { value: "IS_NULL", label: "未填写" },
+];
+
+function Parameter({ field, value, placeholder, onChange }: ParameterProps) {
+  const id = useId();
+  const { code, ops, kind } = field;
+  const input = { "aria-label": field.label, placeholder };
+  return (
+    <div className="report__parameter" data-wide={kind === "DAY" || undefined}>
+      <span id={id} className="ui-field__label" aria-hidden>
+        {field.label}
+      </span>
+      {kind === "DAY" ? (
+        <Days field={field} value={value} placeholder={placeholder} onChange={onChange} />
+      ) : ops.includes("IN") ? (
+        <FieldValues
+          {...input}
+          field={field}
+          standing={STANDING[kind]}
+          value={value?.values ?? []}
+          onChange={(values) =>
+            onChange(values.length > 0 ? { field: code, op: "IN", values: [...values] } : null)
+          }
+        />
+      ) : ops.includes("BETWEEN") ? (
+        <Numbers field={field} value={value} onChange={onChange} />
+      ) : (
+        <Select
+          {...input}
+          options={FILLED}
+          value={value?.op ?? null}
+          onChange={(op) => onChange(op ? { field: code, op: op as Condition["op"] } : null)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Periods = keyof typeof REPORT_PERIOD;
+
+/** The ones that are asked for most stand in sight. */
+const NEAR: readonly Periods[] = ["THIS_MONTH", "LAST_MONTH", "THIS_QUARTER", "THIS_YEAR"];
+const OWN = "OWN";
+
+/** Days by a period that is counted from today, or between two of them. */
+function Days({ field, value, placeholder, onChange }: ParameterProps) {
+  const between = value?.op === "BETWEEN";
+  const [own, setOwn] = useState(between);
+  const options = useMemo<Option[]>(
+    () => [
+      ...(field.ops.includes("PERIOD")
+        ? Object.entries(REPORT_PERIOD).map(([period, label]) => ({ value: period, label }))
+        : []),
+      ...(field.ops.includes("BETWEEN") ? [{ value: OWN, label: "自定义日期" }] : []),
+    ],
+    [field.ops],
+  );
+  const period = value?.op === "PERIOD" ? (value.period ?? null) : null;
+  const choose = (next: string | null) => {
+    setOwn(next === OWN);
+    if (next === OWN) return;
+    onChange(next ? { field: field.code, op: "PERIOD", period: next as Periods } : null);
+  };
+  return (
+    <div className="report__days">
+      {field.ops.includes("PERIOD") ? (
+        <fieldset className="report__chips" aria-label={`${field.label}：常用`}>
+          {NEAR.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={period === one}
+              onClick={() => choose(period === one ? null : one)}
+            >
+              {REPORT_PERIOD[one]}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <Select
+        aria-label={field.label}
+        placeholder={placeholder}
+        options={options}
+        value={between || own ? OWN : period}
+        onChange={choose}
+      />
+      {between || own ? (
+        <Span
+          kind="DAY"
+          aria-label={`${field.label}：自定义日期`}
+          value={{ from: value?.from ?? "", to: value?.to ?? "" }}
+          onChange={({ from, to }) =>
+            onChange(from || to ? { field: field.code, op: "BETWEEN", from, to } : null)
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Numbers between two ends; asked for when the field is left, not with every digit. */
+function Numbers({ field, value, onChange }: Omit<ParameterProps, "placeholder">) {
+  const given = { from: value?.from ?? "", to: value?.to ?? "" };
+  const [typed, setTyped] = useState<{ of: string; span: SpanValue }>({ of: "", span: given });
+  const of = `${given.from}~${given.to}`;
+  const span = typed.of === of ? typed.span : given;
+  const done = () => {
+    if (span.from === given.from && span.to === given.to) return;
+    const { from, to } = span;
+    onChange(
+      from || to
+        ? { field: field.code, op: "BETWEEN", ...(from ? { from } : {}), ...(to ? { to } : {}) }
+        : null,
+    );
+  };
+  return (
+    <Span
+      kind={field.kind}
+      aria-label={field.label}
+      value={span}
+      onChange={(next) => setTyped({ of, span: next })}
+      onBlur={done}
+    />
+  );
+}

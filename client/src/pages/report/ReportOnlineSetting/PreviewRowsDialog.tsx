@@ -1,0 +1,39 @@
+import { useState } from "react";
+import previewRowsQuery, {
+  type reportQueriesPreviewRowsQuery,
+} from "@/__generated__/reportQueriesPreviewRowsQuery.graphql";
+import { usePlainQuery } from "@/relay/usePlainQuery";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { DetailTable, FIRST_PAGE } from "../_components/DetailTable";
+import { groupName } from "../_lib/cells";
+import type { Definition, Keys, Result } from "../_lib/types";
+
+interface PreviewRowsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  definition: Definition;
+  keys: Keys | null;
+  result: Result;
+}
+
+/** The rows behind a figure of a report that is not saved yet: whether it counts what is meant. */
+export default function PreviewRowsDialog({
+  open,
+  onClose,
+  definition,
+  keys,
+  result,
+}: PreviewRowsDialogProps) {
+  const [page, setPage] = useState(FIRST_PAGE);
+  const { data, ...asking } = usePlainQuery<reportQueriesPreviewRowsQuery>(
+    previewRowsQuery,
+    { definition, keys: keys && [...keys], page },
+    { keeps: "rows" },
+  );
+  const detail = data?.onlineReportPreviewRows;
+  return (
+    <AppDialog open={open} onClose={onClose} size="customer" title={`${groupName(result, keys)}：明细`}>
+      <DetailTable {...asking} detail={detail} page={page} onPage={setPage} />
+    </AppDialog>
+  );
+}

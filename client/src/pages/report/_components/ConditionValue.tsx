@@ -1,0 +1,102 @@
+import { useMemo } from "react";
+import { useDictOptions } from "@/app/customFields/useDictOptions";
+import { useCustomerSource } from "@/domains/customer/useCustomerSource";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import { useProjectSource } from "@/domains/project/useProjectSource";
+import type { Source } from "@/domains/source";
+import { useTeamSource } from "@/domains/team/useTeamSource";
+import type { InputProps, Option } from "@/ui/base/types";
+import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
+import { MultiSelect } from "@/ui/picker/Select";
+import type { FieldInfo } from "../_lib/types";
+
+/** What a field says of its values. */
+export type ValueField = Pick<FieldInfo, "kind" | "choices" | "dictionary">;
+
+export interface FieldValuesProps extends InputProps<readonly string[]> {
+  field: ValueField;
+  /** Whoever stands for the reader, before the records themselves. */
+  standing?: readonly Option[] | undefined;
+  /** Names of values that are chosen already. */
+  known?: readonly Option[] | undefined;
+}
+
+/** So many values a condition takes. */
+const MOST = 100;
+
+/** Some values of a field, chosen as its kind is: out of a few, out of a dictionary, or searched among records. */
+export function FieldValues({ field, ...input }: FieldValuesProps) {
+  switch (field.kind) {
+    case "MEMBER":
+      return <MemberValues {...input} />;
+    case "TEAM":
+      return <TeamValues {...input} />;
+    case "CUSTOMER":
+      return <CustomerValues {...input} />;
+    case "PROJECT":
+      return <ProjectValues {...input} />;
+    case "DICT":
+      return <DictValues {...input} dictionary={field.dictionary ?? ""} />;
+    default:
+      return (
+        <Choices
+          {...input}
+          options={field.choices.flatMap(({ value, text }) => (value ? { value, label: text } : []))}
+        />
+      );
+  }
+}
+
+type ValuesProps = Omit<FieldValuesProps, "field">;
+
+function Choices({
+  standing: _standing,
+  known = [],
+  options,
+  ...input
+}: ValuesProps & { options: readonly Option[]; loading?: boolean }) {
+  // a word that the dictionary no longer has is still called what it was called
+  const gone = known.filter(
+    ({ value }) => input.value.includes(value) && !options.some((one) => one.value === value),
+  );
+  return <MultiSelect {...input} options={[...options, ...gone]} max={MOST} />;
+}
+
+function DictValues({ dictionary, ...input }: ValuesProps & { dictionary: string }) {
+  return <Choices {...input} {...useDictOptions(dictionary)} />;
+}
+
+function MemberValues(props: ValuesProps) {
+  return <Records {...props} source={useMemberSource()} />;
+}
+
+function TeamValues(props: ValuesProps) {
+  return <Records {...props} source={useTeamSource()} />;
+}
+
+function CustomerValues(props: ValuesProps) {
+  return <Records {...props} source={useCustomerSource()} />;
+}
+
+function ProjectValues(props: ValuesProps) {
+  return <Records {...props} source={useProjectSource()} />;
+}
+
+const NOBODY: readonly Option[] = [];
+
+function Records({ source, standing = NOBODY, ...input }: ValuesProps & { source: Source }) {
+  const { fetch, resolve } = useMemo<Source>(
+    () => ({
+      fetch: async (keyword, options) => [
+        ...standing.filter(({ label }) => label.includes(keyword.trim())),
+        ...(await source.fetch(keyword, options)),
+      ],
+      resolve: async (ids) => [
+        ...standing.filter(({ value }) => ids.includes(value)),
+        ...(await source.resolve(ids.filter((id) => !id.startsWith("@")))),
+      ],
+    }),
+    [source, standing],
+  );
+  return <MultiRemotePicker {...input} fetch={fetch} resolve={resolve} max={MOST} />;
+}

@@ -1,0 +1,250 @@
+import type { OnlineReportInput } from "@/__generated__/ReportDialogCreateMutation.graphql";
+import { isTyped, newCondition } from "./conditions";
+import type { Catalog, Condition, DatasetInfo, Definition, EditedReport, FieldInfo } from "./types";
+
+/** A dimension as a row of the form. */
+export interface DimensionDraft {
+  readonly id: string;
+  readonly field: string | null;
+  readonly grain: Grain;
+}
+
+/** A condition as a row of the form: what its kind has no use for stays empty. */
+export interface ConditionDraft {
+  readonly id: string;
+  readonly field: string | null;
+  readonly op: Condition["op"];
+  readonly values: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly period: Condition["period"] | null;
+}
+
+export type Grain = "DAY" | "WEEK" | "MONTH" | "QUARTER" | "YEAR";
+export type ChartKind = "NONE" | "BAR" | "LINE" | "PIE" | "STACKED";
+
+/** A report as it stands in its form. */
+export interface ReportDraft {
+  name: string;
+  remark: string;
+  roleIds: readonly string[];
+  enabled: boolean;
+  dataset: DatasetInfo["dataset"] | null;
+  dimensions: readonly DimensionDraft[];
+  measures: readonly string[];
+  conditions: readonly ConditionDraft[];
+  parameters: readonly string[];
+  /** Code of a dimension or measure; null leaves it to the report. */
+  orderBy: string | null;
+  direction: "ASC" | "DESC";
+  limit: string;
+  columns: readonly string[];
+  chartKind: ChartKind;
+  chartDimension: string | null;
+  chartSeries: string | null;
+  chartMeasures: readonly string[];
+}
+
+export const LIMITS = { dimensions: 3, measures: 8, conditions: 12, parameters: 6, columns: 12, rows: 2000 };
+const USUAL_ROWS = "200";
+
+/** Rows of a form need keys of their own; they are counted, so that the same definition makes the same draft. */
+const rowKey = (index: number) => `r${index}`;
+
+/** What a catalogue says of a set of data. */
+export function datasetOf(catalog: Catalog | null, dataset: string | null): DatasetInfo | null {
+  return catalog?.datasets.find((one) => one.dataset === dataset) ?? null;
+}
+
+/** What a set of data says of a field. */
+export function fieldOf(info: DatasetInfo | null, code: string | null): FieldInfo | null {
+  return info?.fields.find((field) => field.code === code) ?? null;
+}
+
+const EMPTY: ReportDraft = {
+  name: "",
+  remark: "",
+  roleIds: [],
+  enabled: true,
+  dataset: null,
+  dimensions: [],
+  measures: [],
+  conditions: [],
+  parameters: [],
+  orderBy: null,
+  direction: "DESC",
+  limit: USUAL_ROWS,
+  columns: [],
+  chartKind: "BAR",
+  chartDimension: null,
+  chartSeries: null,
+  chartMeasures: [],
+};
+
+/** The kinds that say most when nobody has chosen yet. */
+const TELLING: readonly FieldInfo["kind"][] = ["CHOICE", "DICT", "TEAM", "MEMBER"];
+
+/**
+ * Where a report on a set of data begins: its first measure by what tells most, of this year, which its reader may change.
+ * So the preview shows something before anything is chosen.
+ */
+export function beginning(info: DatasetInfo | null): Partial<ReportDraft> {
+  const { name: _n, remark: _r, roleIds: _i, enabled: _e, ...blank } = EMPTY;
+  if (!info) return blank;
+  const groups = info.fields.filter((field) => field.groups);
+  const first = groups.find(({ kind }) => TELLING.includes(kind)) ?? groups[0];
+  const time = fieldOf(info, info.timeField);
+  const byTime = time?.ops.includes("PERIOD") ? time.code : null;
+  const measure = info.measures[0]?.code;
+  return {
+    ...blank,
+    dataset: info.dataset,
+    dimensions: first ? [{ id: rowKey(0), field: first.code, grain: "MONTH" }] : [],
+    measures: measure ? [measure] : [],
+    conditions: byTime
+      ? [{ ...newCondition(rowKey(0)), field: byTime, op: "PERIOD", period: "THIS_YEAR" }]
+      : [],
+    parameters: byTime ? [byTime] : [],
+    chartKind: first?.kind === "DAY" ? "LINE" : first ? "BAR" : "NONE",
+  };
+}
+
+/** A new report of a position: of the data that is usually shown there, or of the first there is. */
+export function newDraft(catalog: Catalog | null, position: string): ReportDraft {
+  const info = catalog?.datasets.find((one) => one.position === position) ?? catalog?.datasets[0] ?? null;
+  return { ...EMPTY, ...beginning(info) };
+}
+
+/** A report as it is, in its form. */
+export function draftOf(report: EditedReport): ReportDraft {
+  const { definition } = report;
+  const { chart, orderBy } = definition;
+  return {
+    name: report.name,
+    remark: report.remark ?? "",
+    roleIds: (report.roles ?? []).map(({ rowId }) => rowId),
+    enabled: report.enabled,
+    dataset: definition.dataset,
+    dimensions: definition.dimensions.map(({ field, grain }, index) => ({
+      id: rowKey(index),
+      field,
+      grain: grain ?? "MONTH",
+    })),
+    measures: definition.measures,
+    conditions: definition.conditions.map(({ field, op, values, from, to, period }, index) => ({
+      id: rowKey(index),
+      field,
+      op,
+      values: (values ?? []).flatMap(({ value }) => value ?? []),
+      from: from ?? "",
+      to: to ?? "",
+      period: period ?? null,
+    })),
+    parameters: definition.parameters,
+    orderBy: orderBy?.member ?? null,
+    direction: orderBy?.direction ?? "DESC",
+    limit: String(definition.limit),
+    columns: definition.columns,
+    chartKind: chart.kind,
+    chartDimension: chart.dimension ?? null,
+    chartSeries: chart.series ?? null,
+    chartMeasures: chart.measures,
+  };
+}
+
+/** A condition of the form as it is sent. */
+export function conditionOf({ field, op, values, from, to, period }: ConditionDraft): Condition {
+  const of = field ?? "";
+  if (op === "PERIOD") return { field: of, op, period: period ?? null };
+  if (op === "BETWEEN") return { field: of, op, from: from || null, to: to || null };
+  return op === "IS_NULL" || op === "NOT_NULL" ? { field: of, op } : { field: of, op, values: [...values] };
+}
+
+/** What is chosen that the picture could be about; what is no longer chosen falls back to what comes first. */
+export function chartOf(draft: ReportDraft, dimensions: readonly { readonly field: string }[]) {
+  const { chartKind, measures } = draft;
+  if (chartKind === "NONE" || dimensions.length === 0) return { kind: "NONE" as const };
+  const codes = dimensions.map(({ field }) => field);
+  const dimension = codes.find((code) => code === draft.chartDimension) ?? codes[0];
+  const others = codes.filter((code) => code !== dimension);
+  const stacked = chartKind === "STACKED" && others.length > 0;
+  const chosen = measures.filter((code) => draft.chartMeasures.includes(code));
+  const shown = chosen.length > 0 ? chosen : measures.slice(0, 1);
+  return {
+    kind: chartKind === "STACKED" && !stacked ? ("BAR" as const) : chartKind,
+    dimension: dimension ?? null,
+    series: stacked ? (others.find((code) => code === draft.chartSeries) ?? others[0] ?? null) : null,
+    measures: stacked || chartKind === "PIE" ? shown.slice(0, 1) : shown,
+  };
+}
+
+/** What the form says so far; null while there is nothing to ask for. Rows that are not filled in are left out. */
+export function definitionOf(draft: ReportDraft, info: DatasetInfo | null): Definition | null {
+  if (!draft.dataset || draft.measures.length === 0) return null;
+  const dimensions = draft.dimensions.flatMap(({ field, grain }) => {
+    const known = fieldOf(info, field);
+    if (!field) return [];
+    return [{ field, ...(known?.kind === "DAY" ? { grain } : {}) }];
+  });
+  const members = [...dimensions.map(({ field }) => field), ...draft.measures];
+  const limit = Number(draft.limit);
+  return {
+    dataset: draft.dataset,
+    dimensions,
+    measures: [...draft.measures],
+    conditions: draft.conditions.filter((one) => isTyped(one)).map(conditionOf),
+    parameters: [...draft.parameters],
+    orderBy:
+      draft.orderBy && members.includes(draft.orderBy)
+        ? { member: draft.orderBy, direction: draft.direction }
+        : null,
+    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, LIMITS.rows) : Number(USUAL_ROWS),
+    columns: [...draft.columns],
+    chart: chartOf(draft, dimensions),
+  };
+}
+
+/** The form as it is saved. */
+export function inputOf(draft: ReportDraft, info: DatasetInfo | null): OnlineReportInput {
+  return {
+    name: draft.name.trim(),
+    remark: draft.remark.trim() || null,
+    enabled: draft.enabled,
+    roleIds: [...draft.roleIds],
+    definition: definitionOf(draft, info),
+  };
+}
+
+/** What is wrong with it, by field, before anybody is asked. */
+export function problemsOf(draft: ReportDraft): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (!draft.name.trim()) problems.name = "请输入报表名称";
+  if (!draft.dataset) problems.dataset = "请选择数据";
+  if (draft.measures.length === 0) problems.measures = "请至少选择一个指标";
+  if (draft.dimensions.some(({ field }) => !field)) problems.dimensions = "请选择分组字段，或移除空行";
+  const fields = draft.dimensions.map(({ field }) => field);
+  if (new Set(fields).size < fields.length) problems.dimensions = "同一个字段只能分组一次";
+  if (!draft.conditions.every((one) => isTyped(one))) problems.conditions = "有条件没有填完，请补全或移除";
+  const limit = Number(draft.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > LIMITS.rows)
+    problems.limit = `请输入 1 到 ${LIMITS.rows} 的整数`;
+  if (draft.chartKind === "STACKED" && fields.length < 2) problems.chartKind = "堆叠图需要两个分组";
+  return problems;
+}
+
+/** Where the server's words about a definition stand in the form. */
+export function placeOf(field: readonly string[] | null): string[] | null {
+  const [first, second, third] = (field ?? []).filter((part) => part !== "input");
+  if (first !== "definition") return first ? [first] : null;
+  if (second === "chart")
+    return [
+      third === "dimension"
+        ? "chartDimension"
+        : third === "series"
+          ? "chartSeries"
+          : third === "measures"
+            ? "chartMeasures"
+            : "chartKind",
+    ];
+  return second ? [second] : ["measures"];
+}

@@ -1,0 +1,109 @@
+import { REPORT_PERIOD } from "@/domains/report/labels";
+import type { Condition } from "./types";
+
+/** What a reader narrows stands in the address, one entry for each field: `p.createdOn=period:THIS_MONTH`. */
+const PREFIX = "p.";
+
+/** Keys of the group whose rows are shown. */
+export const ROWS = "rows";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const MOST_VALUES = 100;
+const MOST_PARAMETERS = 6;
+
+/** A value inside of a list: without the comma that parts them. */
+const quoted = (value: string) => encodeURIComponent(value).replaceAll("%40", "@");
+
+function unquoted(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A condition as an address has it. */
+export function spelled({ op, values, from, to, period }: Condition): string {
+  if (op === "IS_NULL") return "empty";
+  if (op === "NOT_NULL") return "filled";
+  if (op === "PERIOD") return `period:${period ?? ""}`;
+  if (op === "BETWEEN") return `range:${from ?? ""}~${to ?? ""}`;
+  return `${op === "IN" ? "in" : "not"}:${(values ?? []).map(quoted).join(",")}`;
+}
+
+const isEnd = (text: string) => text === "" || DAY.test(text) || NUMBER.test(text);
+
+/** What an address says of a field; null where it says nothing that a server could be asked. */
+export function read(field: string, text: string): Condition | null {
+  if (text === "empty") return { field, op: "IS_NULL" };
+  if (text === "filled") return { field, op: "NOT_NULL" };
+  const [, kind = "", rest = ""] = /^(\w+):(.*)$/.exec(text) ?? [];
+  if (kind === "period")
+    return Object.hasOwn(REPORT_PERIOD, rest)
+      ? { field, op: "PERIOD", period: rest as keyof typeof REPORT_PERIOD }
+      : null;
+  if (kind === "range") {
+    const [from = "", to = "", ...more] = rest.split("~");
+    if (more.length > 0 || !isEnd(from) || !isEnd(to) || from + to === "") return null;
+    return { field, op: "BETWEEN", ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  }
+  if (kind !== "in" && kind !== "not") return null;
+  const values = rest.split(",").flatMap((value) => unquoted(value) || []);
+  return values.length > 0 && values.length <= MOST_VALUES
+    ? { field, op: kind === "in" ? "IN" : "NOT_IN", values }
+    : null;
+}
+
+/** What the reader narrows, by the address; in the order of the fields, so that it is the same question. */
+export function parametersOf(search: URLSearchParams): Condition[] {
+  const found = new Map<string, Condition>();
+  for (const [name, text] of search) {
+    if (!name.startsWith(PREFIX)) continue;
+    const condition = read(name.slice(PREFIX.length), text);
+    if (condition) found.set(condition.field, condition);
+  }
+  return [...found.values()].sort((a, b) => (a.field < b.field ? -1 : 1)).slice(0, MOST_PARAMETERS);
+}
+
+/** The address with another condition on a field, or none; the rows that are open are those of other figures then. */
+export function narrowed(
+  search: URLSearchParams,
+  field: string,
+  condition: Condition | null,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete(ROWS);
+  if (condition) next.set(PREFIX + field, spelled(condition));
+  else next.delete(PREFIX + field);
+  return next;
+}
+
+/** The address without anything narrowed. */
+export function widened(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of [...next.keys()]) if (name === ROWS || name.startsWith(PREFIX)) next.delete(name);
+  return next;
+}
+
+/** The address under which the rows of a group are shown; without keys those of the whole. */
+export function rowsSearch(search: URLSearchParams, keys: readonly (string | null)[] | null): string {
+  const next = new URLSearchParams(search);
+  if (keys) next.set(ROWS, JSON.stringify(keys));
+  else next.set(ROWS, "all");
+  return `?${next}`;
+}
+
+/** Whose rows an address shows: `null` of the whole, undefined of none. */
+export function openRows(search: URLSearchParams): (string | null)[] | null | undefined {
+  const text = search.get(ROWS);
+  if (text === null) return undefined;
+  if (text === "all") return null;
+  try {
+    const keys: unknown = JSON.parse(text);
+    const fits = Array.isArray(keys) && keys.every((key) => key === null || typeof key === "string");
+    return fits && keys.length > 0 && keys.length <= 3 ? (keys as (string | null)[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { graphql } from "react-relay";
+
+// Answers with figures and with what reports are made of stay out of the store (`usePlainQuery`); these are their questions.
+
+/** What reports can be made of, and one of them to be modified. */
+void graphql`
+  query reportQueriesDefinitionQuery($id: ID!, $has: Boolean!) {
+    onlineReport(id: $id) @include(if: $has) {
+      rowId
+      position
+      name
+      remark
+      enabled
+      version
+      roles { rowId name }
+      definition {
+        dataset
+        dimensions { field grain }
+        measures
+        conditions { field op from to period values { value text } }
+        parameters
+        orderBy { member direction }
+        limit
+        columns
+        chart { kind dimension series measures }
+      }
+    }
+    onlineReportCatalog {
+      datasets {
+        dataset
+        label
+        position
+        timeField
+        columns
+        fields { code label kind dictionary groups ops choices { value text } }
+        measures { code label unit }
+      }
+      periods { period label from to }
+    }
+  }
+`;
+
+/** What a report shows. */
+void graphql`
+  query reportQueriesDataQuery($id: ID!, $parameters: [OnlineReportConditionInput!]) {
+    onlineReportData(id: $id, parameters: $parameters) {
+      dimensions { field label kind grain }
+      measures { code label unit }
+      rows { keys { value text } cells }
+      totals
+      groupCount
+      truncated
+      conditions { field text }
+      chart { kind dimension series measures }
+      asOf
+    }
+  }
+`;
+
+/** What a definition that is not saved would show. */
+void graphql`
+  query reportQueriesPreviewQuery($definition: OnlineReportDefinitionInput!) {
+    onlineReportPreview(definition: $definition) {
+      dimensions { field label kind grain }
+      measures { code label unit }
+      rows { keys { value text } cells }
+      totals
+      groupCount
+      truncated
+      conditions { field text }
+      chart { kind dimension series measures }
+      asOf
+    }
+  }
+`;
+
+/** The rows behind a cell, a group or the whole. */
+void graphql`
+  query reportQueriesRowsQuery(
+    $id: ID!
+    $parameters: [OnlineReportConditionInput!]
+    $keys: [String]
+    $page: PageInput!
+  ) {
+    onlineReportRows(id: $id, parameters: $parameters, keys: $keys, page: $page) {
+      dataset
+      totalCount
+      columns { code label kind }
+      rows { id rowId projectRowId cells { value text } }
+    }
+  }
+`;
+
+/** The rows behind what is not saved. */
+void graphql`
+  query reportQueriesPreviewRowsQuery(
+    $definition: OnlineReportDefinitionInput!
+    $keys: [String]
+    $page: PageInput!
+  ) {
+    onlineReportPreviewRows(definition: $definition, keys: $keys, page: $page) {
+      dataset
+      totalCount
+      columns { code label kind }
+      rows { id rowId projectRowId cells { value text } }
+    }
+  }
+`;
+
+/** Ready-made reports to begin with. */
+void graphql`
+  query reportQueriesTemplatesQuery {
+    onlineReportTemplates {
+      code
+      name
+      remark
+      position
+      definition {
+        dataset
+        dimensions { label }
+        measures
+        conditions { text }
+        chart { kind }
+      }
+    }
+    onlineReportCatalog { datasets { dataset label measures { code label unit } } }
+  }
+`;

@@ -1,0 +1,31 @@
+import type { reportQueriesDefinitionQuery } from "@/__generated__/reportQueriesDefinitionQuery.graphql";
+import type {
+  OnlineReportConditionInput,
+  OnlineReportDefinitionInput,
+  reportQueriesPreviewQuery,
+} from "@/__generated__/reportQueriesPreviewQuery.graphql";
+import type { reportQueriesRowsQuery } from "@/__generated__/reportQueriesRowsQuery.graphql";
+import type { reportQueriesTemplatesQuery } from "@/__generated__/reportQueriesTemplatesQuery.graphql";
+
+export type Condition = OnlineReportConditionInput;
+export type Definition = OnlineReportDefinitionInput;
+
+export type Catalog = NonNullable<reportQueriesDefinitionQuery["response"]["onlineReportCatalog"]>;
+export type DatasetInfo = Catalog["datasets"][number];
+export type FieldInfo = DatasetInfo["fields"][number];
+export type MeasureInfo = DatasetInfo["measures"][number];
+export type Period = Catalog["periods"][number];
+
+/** A report as it is modified. */
+export type EditedReport = NonNullable<reportQueriesDefinitionQuery["response"]["onlineReport"]>;
+
+/** What a report shows, saved or not. */
+export type Result = NonNullable<reportQueriesPreviewQuery["response"]["onlineReportPreview"]>;
+export type ResultRow = Result["rows"][number];
+export type Unit = MeasureInfo["unit"];
+
+/** The key of a group at each dimension; null: 未填写. */
+export type Keys = readonly (string | null)[];
+
+export type Detail = NonNullable<reportQueriesRowsQuery["response"]["onlineReportRows"]>;
+export type Template = NonNullable<reportQueriesTemplatesQuery["response"]["onlineReportTemplates"]>[number];

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from "react";
+import { useRelayEnvironment } from "react-relay";
+import type { ConcreteRequest, GraphQLResponse, OperationType } from "relay-runtime";
+import { AppError } from "@/app/errors";
+
+/** What was asked for beside the store. */
+export interface Plain<Data> {
+  /** The last answer to this question; to one before it while `keeps` says so. */
+  readonly data: Data | null;
+  readonly loading: boolean;
+  readonly error: AppError | null;
+  /** Asks again, keeping what is shown until the answer is there. */
+  readonly reload: () => void;
+}
+
+interface Asking {
+  /** Nothing is asked as long as this is true. */
+  readonly waits?: boolean;
+  /** As long as this stays the same, an old answer stands until the new one is there. */
+  readonly keeps?: string;
+  /** Another value asks again: the version of what is asked about. */
+  readonly since?: string | number;
+}
+
+interface Answer<Data> {
+  readonly key: string;
+  readonly keeps: string | undefined;
+  readonly data: Data | null;
+  readonly error: AppError | null;
+}
+
+/**
+ * A query whose answer stays out of the store: figures are no records. Thousands of rows would be ten thousands of entries
+ * there, and what a row names by a global id would be taken for the record itself. The one before is cut off when another
+ * question is asked, so that no answer comes too late; a failure is said here and not thrown.
+ */
+export function usePlainQuery<Q extends OperationType>(
+  artifact: ConcreteRequest,
+  variables: Q["variables"],
+  { waits = false, keeps, since }: Asking = {},
+): Plain<Q["response"]> {
+  const environment = useRelayEnvironment();
+  const key = JSON.stringify(variables);
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<Answer<Q["response"]> | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` and `since` ask again
+  useEffect(() => {
+    if (waits) return;
+    setAsked(key);
+    const settle = (data: Q["response"] | null, error: AppError | null) => {
+      setAnswer((old) => ({
+        key,
+        keeps,
+        data: data ?? (old && (old.key === key || (keeps && old.keeps === keeps)) ? old.data : null),
+        error,
+      }));
+      setAsked(null);
+    };
+    const request = environment
+      .getNetwork()
+      .execute(artifact.params, JSON.parse(key) as Q["variables"], { force: true })
+      .subscribe({
+        next: (reply: GraphQLResponse) => {
+          const data = "data" in reply ? (reply.data as Q["response"] | null) : null;
+          settle(data, data ? null : new AppError("INTERNAL_SERVER_ERROR"));
+        },
+        error: (failure: unknown) =>
+          settle(null, failure instanceof AppError ? failure : new AppError("INTERNAL_SERVER_ERROR")),
+      });
+    return () => request.unsubscribe();
+  }, [environment, artifact, key, keeps, waits, round, since]);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  const current = answer?.key === key ? answer : null;
+  const kept = keeps && answer?.keeps === keeps ? answer.data : null;
+  return {
+    data: current ? current.data : kept,
+    error: current?.error ?? null,
+    loading: !waits && (asked !== null || !current),
+    reload,
+  };
+}
