@@ -53,8 +53,24 @@ async function serviceReport(page) {
   await page.getByRole("dialog").locator("canvas").first().waitFor();
 }
 
+/** A new report, and what it would show. */
+async function beginReport(page) {
+  await page.getByRole("button", { name: "新增报表" }).click();
+  await page.getByRole("dialog").getByRole("img").first().waitFor();
+}
+
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
-const pages = ({ memberId, customerId, projectId, taskId, workOrderId, doneOrderId, label, link }) => [
+const pages = ({
+  memberId,
+  customerId,
+  projectId,
+  taskId,
+  workOrderId,
+  doneOrderId,
+  report,
+  label,
+  link,
+}) => [
   { name: "sign-in", path: "/Login", phone: true },
   { name: "workbench", user: "admin", path: "/", phone: true },
   { name: "member-list", user: "admin", path: "/members", phone: true },
@@ -112,6 +128,13 @@ const pages = ({ memberId, customerId, projectId, taskId, workOrderId, doneOrder
   { name: "work-phone", user: "engineer", path: "/workorder/mine", size: PHONE },
   { name: "work-label", path: `/q/${label}`, size: PHONE },
   { name: "work-link", path: link, size: PHONE },
+  { name: "online-report", user: "admin", path: report, phone: true },
+  {
+    name: "online-report-edit",
+    user: "admin",
+    path: "/admin/task/ReportOnlineSetting",
+    before: beginReport,
+  },
   {
     name: "customer-dialog",
     user: "sales",
@@ -132,12 +155,13 @@ mkdirSync(folder, { recursive: true });
 const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
-  const { viewer, customers, projects, tasks, workOrders, customerQrcodes, followed, done } = await post(
-    server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
-    {},
-    authorization,
-  );
+  const { viewer, customers, projects, tasks, workOrders, customerQrcodes, followed, done, onlineReports } =
+    await post(
+      server.url,
+      '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
+      {},
+      authorization,
+    );
   const { workLinkCreate } = await post(
     server.url,
     "mutation ($id: ID!) { workLinkCreate(id: $id) { url userErrors { message } } }",
@@ -153,6 +177,7 @@ try {
     taskId: tasks.nodes[0].rowId,
     workOrderId: workOrders.nodes[0].rowId,
     doneOrderId: done.nodes[0].rowId,
+    report: onlineReports.nodes[0].path,
   };
   const shotsOf = ({ name, phone, ...page }) => [
     ...BOTH.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) })),

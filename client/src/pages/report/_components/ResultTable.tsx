@@ -19,6 +19,9 @@ const WIDTHS: Readonly<Record<Unit, number>> = {
   MINUTES: 132,
 };
 
+/** Wide enough for the figures and, up to twelve characters, for what stands above them; pixels. */
+const widthOf = (unit: Unit, title: string) => Math.max(WIDTHS[unit], Math.min(title.length, 12) * 15 + 32);
+
 interface ResultTableProps {
   result: Result;
   label: string;
@@ -68,7 +71,7 @@ export function ResultTable({ result, label, to, onRows, most }: ResultTableProp
       (measure, at): Column<ResultRow> => ({
         key: `m${at}`,
         title: titleOf(measure),
-        width: WIDTHS[measure.unit],
+        width: widthOf(measure.unit, titleOf(measure)),
         number: true,
         sortable: true,
         render: (row) => leading(row.cells[at], measure.unit, keysOf(row)),
