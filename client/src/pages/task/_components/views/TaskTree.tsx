@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { TaskTreeChildrenQuery } from "@/__generated__/TaskTreeChildrenQuery.graphql";
 import artifact, { type TaskFilter, type TaskTreeQuery } from "@/__generated__/TaskTreeQuery.graphql";
@@ -5,14 +6,17 @@ import { PageLink } from "@/app/page/navigation";
 import { TASK_STATUS, taskOf } from "@/domains/task/labels";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { TreeNode } from "@/ui/base/types";
+import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tree } from "@/ui/tree/Tree";
 import { EndText } from "../../_lib/columns";
 import { type ViewData, ViewHost } from "./ViewHost";
 import "./TaskTree.css";
 
-/** So many tops are shown at once. */
+/** So many tops are shown at first, and so many more each time; */
 const TOPS = 200;
+/** as many as one page may have. */
+const MOST = 1000;
 
 type Row = NonNullable<TaskTreeQuery["response"]["tasks"]>["nodes"][number];
 
@@ -40,15 +44,22 @@ function Line({ row }: { row: Row }) {
 
 /** Tasks with what stands below them, opened as they are looked at (business §2 Task, business §7 `queryTreeByPid`). */
 export default function TaskTree({ filter, refreshKey }: { filter: TaskFilter; refreshKey: unknown }) {
-  const variables = { filter: { ...filter, tops: true }, page: { number: 1, size: TOPS } };
+  const [size, setSize] = useState(TOPS);
+  const variables = { filter: { ...filter, tops: true }, page: { number: 1, size } };
+  const more = size < MOST ? () => setSize(size + TOPS) : null;
   return (
     <ViewHost<TaskTreeQuery> artifact={artifact} variables={variables} refreshKey={refreshKey}>
-      {(data) => <Loaded {...data} />}
+      {(data) => <Loaded {...data} onMore={more} />}
     </ViewHost>
   );
 }
 
-function Loaded({ queryRef }: ViewData<TaskTreeQuery>) {
+interface LoadedProps extends ViewData<TaskTreeQuery> {
+  /** Shows more tops; null when no more can be shown. */
+  readonly onMore: (() => void) | null;
+}
+
+function Loaded({ queryRef, pending, onMore }: LoadedProps) {
   const { tasks } = usePreloadedQuery<TaskTreeQuery>(
     graphql`
       query TaskTreeQuery($filter: TaskFilter, $page: PageInput!) {
@@ -85,7 +96,12 @@ function Loaded({ queryRef }: ViewData<TaskTreeQuery>) {
         }}
         renderLabel={({ data, label }) => (data ? <Line row={data} /> : label)}
       />
-      {more > 0 ? <p className="ui-muted">还有 {more} 个，请用筛选条件缩小范围。</p> : null}
+      {more > 0 && onMore ? (
+        <Button variant="minimal" loading={pending} onClick={onMore}>
+          还有 {more} 个，显示更多
+        </Button>
+      ) : null}
+      {more > 0 && !onMore ? <p className="ui-muted">还有 {more} 个，请用筛选条件缩小范围。</p> : null}
     </div>
   );
 }
