@@ -93,6 +93,12 @@ const pages = ({
   { name: "project-list", user: "manager", path: "/project", phone: true },
   { name: "project-overview", user: "manager", path: `/project/${projectId}/OverViewPage`, phone: true },
   {
+    name: "project-gantt",
+    user: "manager",
+    path: `/project/${projectId}/OverViewPage`,
+    before: (page) => page.locator(".gantt").scrollIntoViewIfNeeded(),
+  },
+  {
     name: "project-payments",
     user: "manager",
     path: `/project/${projectId}/CollectionPlanList`,
@@ -110,6 +116,8 @@ const pages = ({
   },
   { name: "task-list", user: "manager", path: "/task" },
   { name: "task-board", user: "manager", path: "/task?look=board" },
+  { name: "task-tree", user: "manager", path: "/task?look=tree" },
+  { name: "task-workload", user: "manager", path: "/task?look=workload" },
   { name: "task-calendar", user: "manager", path: "/task?look=calendar" },
   { name: "task-info", user: "manager", path: `/task/${taskId}/info`, phone: true },
   { name: "task-plans", user: "manager", path: "/task/TaskPlanList" },

@@ -7,10 +7,10 @@ use crate::{
     Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
     article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order,
     custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow,
-    invitation, job, member, milepost, notification, payment, plan_task, pool, project, project_address,
-    project_contact, project_cost, project_device, project_member, project_template, project_work, qrcode,
-    recycle, role, saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order,
-    work_roster, work_sla, work_type, work_zone, workday,
+    invitation, job, member, milepost, notification, online_report, payment, plan_task, pool, project,
+    project_address, project_contact, project_cost, project_device, project_member, project_template,
+    project_work, qrcode, recycle, role, saved_view, security, task, task_time, team, webhook, work_group,
+    work_item, work_order, work_roster, work_sla, work_type, work_zone, workday,
 };
 
 /// The list.
@@ -67,6 +67,7 @@ pub static ALL: &[&RecordKind] = &[
     &work_sla::kind::WORK_SLA,
     &work_roster::kind::WORK_ROSTER,
     &work_type::kind::WORK_TYPE,
+    &online_report::kind::ONLINE_REPORT,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,

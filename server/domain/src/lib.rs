@@ -19,4 +19,4 @@ pub mod search;
 pub mod webhook;
 
 // the wings below
-pub use xieli_domain_work::*;
+pub use xieli_domain_insight::*;

@@ -12,4 +12,4 @@ pub use schema::{Schema, build, execute};
 pub use xieli_graph_core as core;
 
 // the wings below
-pub use xieli_graph_work::*;
+pub use xieli_graph_insight::*;

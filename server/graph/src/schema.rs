@@ -89,6 +89,7 @@ domains! {
     merge: [MergeQuery] [MergeMutation] [] [CustomerMerge];
     milepost: [MilepostQuery] [MilepostMutation] [] [Milepost];
     notification: [NotificationQuery] [NotificationMutation] [NotificationSubscription] [Notification];
+    online_report: [OnlineReportQuery] [OnlineReportMutation] [] [OnlineReport];
     payment: [PaymentQuery] [PaymentMutation] [] [PaymentPlan PaymentReceipt];
     place: [PlaceQuery] [] [] [];
     plan_task: [PlanTaskQuery] [PlanTaskMutation TempTaskMutation] [] [PlanTask TempTask];

@@ -1957,6 +1957,52 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `online_report`.
+    online_report (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `menu_position`.
+        menu_position -> Int2,
+        /// Column `name`.
+        name -> Text,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `role_ids`.
+        role_ids -> Array<Int8>,
+        /// Column `dataset`.
+        dataset -> Int2,
+        /// Column `needs`.
+        needs -> Array<Int8>,
+        /// Column `definition`.
+        definition -> Jsonb,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `place`.
+        place -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `operation_log`.
     operation_log (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -4323,6 +4369,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, milepost_link);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_preference);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, online_report);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, password_link);

@@ -34,6 +34,7 @@ mod lifecycle;
 mod live;
 mod metrics;
 mod migrations;
+mod online_report;
 mod organization;
 mod owner;
 mod pages_again;

@@ -19,6 +19,7 @@ mod files;
 mod intakes;
 mod jobs;
 mod large;
+mod online_reports;
 mod orders;
 mod people;
 mod plans;

@@ -116,6 +116,10 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         given["directorId"] = json!(own.id("Member").map(|id| id.to_string()));
         arguments["input"] = given;
     }
+    if root.name == "onlineReportCreate" {
+        let definition = json!({ "dataset": "TASK", "measures": ["count"] });
+        arguments["input"] = json!({ "name": "样本报表", "position": "TASK", "definition": definition });
+    }
     // what stands in a list within is set by hand
     let person = json!({ "name": "李娜", "phone": "15400000992" });
     let place = json!({ "name": "总部", "address": "上海市世纪大道 1 号" });

@@ -61,6 +61,9 @@ pub struct Import {
     pub call: &'static str,
 }
 
+/// What an export is called, and its columns.
+pub type Titled<'a> = BoxFuture<'a, AppResult<(String, Vec<Head>)>>;
+
 /// The rows of an export.
 pub trait Rows: Send + Sync {
     /// Some of them, above the key `after`.
@@ -71,6 +74,11 @@ pub trait Rows: Send + Sync {
         columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>>;
+
+    /// What the export is called and its columns, where both are its own and not the workbook's.
+    fn own<'a>(&'a self, _connection: &'a AsyncPgConnection, _viewer: &'a Viewer) -> Option<Titled<'a>> {
+        None
+    }
 
     /// How many there are, where a long export is worth a job.
     fn count<'a>(

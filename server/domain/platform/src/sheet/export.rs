@@ -63,12 +63,17 @@ pub(super) async fn export_watched(
     job: Option<&Job>,
 ) -> AppResult<ExportFile> {
     may_export(viewer, book)?;
-    let columns = chosen(book.heads(&*db.read().await?, viewer).await?, columns)?;
-    let name = format!("{}_{}.xlsx", book.title(), clock::china_day(clock::now()).format("%Y%m%d"));
+    let connection = db.read().await?;
+    let (title, heads) = match rows.own(&connection, viewer) {
+        Some(own) => own.await?,
+        None => (book.title().to_owned(), book.heads(&connection, viewer).await?),
+    };
+    let columns = chosen(heads, columns)?;
+    let name = format!("{title}_{}.xlsx", clock::china_day(clock::now()).format("%Y%m%d"));
 
     let (sender, receiver) = mpsc::channel(WAITING);
     let heads = columns.clone();
-    let writer = tokio::task::spawn_blocking(move || write(book, &heads, receiver));
+    let writer = tokio::task::spawn_blocking(move || write(&title, &heads, receiver));
     let mut own = db.own().await?;
     let fetched: AppResult<()> = own
         .build_transaction()
@@ -198,7 +203,7 @@ pub(super) fn chosen(heads: Vec<Head>, names: &[String]) -> AppResult<Vec<Head>>
 }
 
 fn write(
-    book: Book,
+    title: &str,
     columns: &[Head],
     mut receiver: mpsc::Receiver<Message>,
 ) -> AppResult<(File, u64, usize)> {
@@ -206,7 +211,7 @@ fn write(
     let mut workbook = Workbook::new();
     // cells go to a temporary file as they are written
     let sheet = workbook.add_worksheet_with_constant_memory().map_err(failed)?;
-    head(sheet, book, columns).map_err(failed)?;
+    head(sheet, title, columns).map_err(failed)?;
     let (mut row, mut done) = (0, false);
     while let Some(message) = receiver.blocking_recv() {
         match message {
@@ -235,9 +240,9 @@ fn write(
     Ok((file, size, usize::try_from(row).unwrap_or(usize::MAX)))
 }
 
-fn head(sheet: &mut rust_xlsxwriter::Worksheet, book: Book, columns: &[Head]) -> Result<(), XlsxError> {
+fn head(sheet: &mut rust_xlsxwriter::Worksheet, title: &str, columns: &[Head]) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
-    sheet.set_name(book.title())?.set_freeze_panes(1, 0)?;
+    sheet.set_name(title)?.set_freeze_panes(1, 0)?;
     for (at, column) in (0u16..).zip(columns) {
         sheet.set_column_width(at, f64::from(column.width))?;
     }

@@ -32,7 +32,7 @@ pub use xieli_content::workbook::{MAX_BYTES, MAX_LINES};
 
 pub use crate::kind::book::{
     Book, Column, ExportColumn, Filling, Head, Import, ImportColumn, ImportReport, LineErrors, Own, Parts,
-    Query, Rows, Workbook,
+    Query, Rows, Titled, Workbook,
 };
 
 /// The content type of every workbook that leaves.

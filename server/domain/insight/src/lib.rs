@@ -1,0 +1,12 @@
+//! The wing of insight: reports that people configure over what the wings below keep.
+
+// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+#[macro_use]
+extern crate xieli_macros;
+// as whoever stands above names it, for what macros write
+extern crate self as xieli_domain;
+
+pub mod online_report;
+
+// the rooms below, by the names they have everywhere
+pub use xieli_domain_work::*;

@@ -1,0 +1,61 @@
+//! Customers.
+
+use super::{Dataset, Kind, Need, Unit, count, field, figure, total};
+use crate::customer;
+use crate::dict::rules::Dictionary;
+use crate::online_report::definition::{Position, Source};
+
+/// Customers, those in the pool, too.
+pub static CUSTOMERS: Dataset = Dataset {
+    source: Source::Customer,
+    position: Position::Customer,
+    need: Need::Customers,
+    entity: "Customer",
+    scope: |viewer| Box::new(customer::store::visible_to(viewer)),
+    joins: &[],
+    time: "createdOn",
+    page: None,
+    fields: &[
+        field("name", "客户名称", Kind::Text, "f.name"),
+        field("customer", "客户", Kind::Customer, "f.id"),
+        field("type", "客户类型", Kind::Dict(Dictionary::CustomerType), "f.type"),
+        field("level", "客户级别", Kind::Dict(Dictionary::CustomerLevel), "f.level"),
+        field("industry", "所属行业", Kind::Dict(Dictionary::CustomerIndustry), "f.industry"),
+        field("open", "可见范围", Kind::Dict(Dictionary::IsOpen), "f.is_open::text"),
+        field("salesman", "业务员", Kind::Member, "f.salesman_id"),
+        field("team", "业务员团队", Kind::Team, "f.salesman_team_id"),
+        field("creator", "创建人", Kind::Member, "f.created_by"),
+        field("pooled", "是否在公海", Kind::YesNo, "f.pooled_at is not null"),
+        field("followed", "是否跟进过", Kind::YesNo, "f.followed_at is not null"),
+        field("createdOn", "创建日期", Kind::At, "f.created_at"),
+        field("ownedOn", "归属日期", Kind::At, "f.owned_at"),
+        field("followedOn", "最近跟进日期", Kind::At, "f.followed_at"),
+        field("nextFollowOn", "下次跟进日期", Kind::At, "f.next_follow_at"),
+        field("pooledOn", "进入公海日期", Kind::At, "f.pooled_at"),
+    ],
+    measures: &[
+        count("客户数"),
+        total("pooledCount", "公海客户数", Unit::Count, "count(*) filter (where f.pooled_at is not null)"),
+        total("followedCount", "跟进过的客户数", Unit::Count, "count(f.followed_at)"),
+        figure(
+            "followedShare",
+            "跟进率",
+            Unit::Percent,
+            "round(100.0 * count(f.followed_at) / nullif(count(*), 0), 1)",
+        ),
+        total(
+            "recentCount",
+            "近30天跟进客户数",
+            Unit::Count,
+            "count(*) filter (where f.followed_at >= now() - interval '30 days')",
+        ),
+        figure(
+            "recentShare",
+            "近30天跟进率",
+            Unit::Percent,
+            "round(100.0 * count(*) filter (where f.followed_at >= now() - interval '30 days') / nullif(count(*), 0), 1)",
+        ),
+        total("lateCount", "跟进逾期客户数", Unit::Count, "count(*) filter (where f.next_follow_at < now())"),
+    ],
+    columns: &["name", "type", "level", "industry", "salesman", "followedOn", "createdOn"],
+};

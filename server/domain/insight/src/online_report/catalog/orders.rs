@@ -1,0 +1,146 @@
+//! Work orders.
+
+use super::{Dataset, Join, Kind, Need, Unit, count, field, figure, total, visits};
+use crate::dict::rules::Dictionary;
+use crate::online_report::definition::{Position, Source};
+use crate::work_order::rules::Status;
+use crate::{customer, project, work_order};
+
+fn statuses() -> Vec<(String, &'static str)> {
+    Status::ALL.iter().map(|status| ((*status as i16).to_string(), status.label())).collect()
+}
+
+/// Something is still to be done, as `work_order::rules::Status::is_open` says.
+macro_rules! open {
+    () => {
+        "f.status in (0, 10, 20, 50, 55, 60, 70)"
+    };
+}
+
+/// It is past its end and still to be done, and its clock did not stand still before.
+macro_rules! late {
+    () => {
+        concat!(
+            "coalesce(f.due_at < now() and ",
+            open!(),
+            " and not exists (select from work_clock c where c.enterprise_id = f.enterprise_id and c.work_order_id = f.id \
+                and c.held_at <= f.due_at), false)"
+        )
+    };
+}
+
+/// It is finished, and was by its end.
+macro_rules! in_time {
+    () => {
+        "f.status in (75, 80) and mv.finished_at <= f.due_at"
+    };
+}
+
+/// Minutes from what is said to what is said.
+macro_rules! minutes {
+    ($from:literal, $to:literal) => {
+        concat!("extract(epoch from ", $to, " - ", $from, ") / 60")
+    };
+}
+
+/// Work orders.
+pub static ORDERS: Dataset = Dataset {
+    source: Source::WorkOrder,
+    position: Position::Work,
+    need: Need::Orders,
+    entity: "WorkOrder",
+    scope: |viewer| Box::new(work_order::store::visible_to(viewer)),
+    joins: &[
+        Join::Seen("vp", |viewer| Box::new(project::store::visible_to(viewer)), "vp.id = f.project_id"),
+        Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = f.customer_id"),
+        // steps as `work_order::rules::Step` numbers them: written down afterwards, begun at once, picked up, finished
+        Join::Table(
+            "mv",
+            "left join lateral (select min(m.created_at) filter (where m.step in (4, 5)) as picked_at, \
+                max(m.created_at) filter (where m.step in (2, 9)) as finished_at \
+             from work_move m where m.enterprise_id = f.enterprise_id and m.work_order_id = f.id) mv on true",
+        ),
+        Join::Table(
+            "ev",
+            "left join work_evaluate ev on ev.enterprise_id = f.enterprise_id and ev.work_order_id = f.id",
+        ),
+    ],
+    time: "requestedOn",
+    page: None,
+    fields: &[
+        field("name", "工单名称", Kind::Text, "f.name"),
+        field("status", "工单状态", Kind::Choice(statuses), "f.status::text"),
+        field("serviceType", "服务类型", Kind::Dict(Dictionary::WorkServiceType), "f.service_type"),
+        field("level", "优先级", Kind::Dict(Dictionary::WorkLevel), "f.level"),
+        field("customer", "客户", Kind::Customer, "vc.id"),
+        field("project", "项目", Kind::Project, "vp.id"),
+        field("director", "技术员", Kind::Member, "f.director_id"),
+        field("team", "技术员团队", Kind::Team, "f.director_team_id"),
+        field("acceptTeam", "受理团队", Kind::Team, "f.accept_team_id"),
+        field("creator", "创建人", Kind::Member, "f.created_by"),
+        field("visit", "回访", Kind::Choice(visits), "f.visit::text"),
+        field("supplement", "是否补单", Kind::YesNo, "f.supplement"),
+        field("overdue", "是否超时", Kind::YesNo, late!()),
+        field("requestedOn", "报修日期", Kind::At, "f.requested_at"),
+        field("createdOn", "创建日期", Kind::At, "f.created_at"),
+        field("dueOn", "截止日期", Kind::At, "f.due_at"),
+        field("finishedOn", "完工日期", Kind::At, "mv.finished_at"),
+        field(
+            "respond",
+            "响应时长",
+            Kind::Minutes,
+            concat!("round(", minutes!("f.requested_at", "mv.picked_at"), ")"),
+        ),
+        field(
+            "repair",
+            "修复时长",
+            Kind::Minutes,
+            concat!("round(", minutes!("f.requested_at", "mv.finished_at"), ")"),
+        ),
+        field("score", "客户评分", Kind::Number, "ev.score"),
+    ],
+    measures: &[
+        count("工单数"),
+        total("openCount", "未完成数", Unit::Count, concat!("count(*) filter (where ", open!(), ")")),
+        total("doneCount", "已完成数", Unit::Count, "count(*) filter (where f.status in (75, 80))"),
+        figure(
+            "doneShare",
+            "完成率",
+            Unit::Percent,
+            "round(100.0 * count(*) filter (where f.status in (75, 80)) / nullif(count(*) filter (where f.status <> 90), 0), 1)",
+        ),
+        total("overdueCount", "超时数", Unit::Count, concat!("count(*) filter (where ", late!(), ")")),
+        total("inTimeCount", "按时完成数", Unit::Count, concat!("count(*) filter (where ", in_time!(), ")")),
+        figure(
+            "inTimeShare",
+            "按时完成率",
+            Unit::Percent,
+            concat!(
+                "round(100.0 * count(*) filter (where ",
+                in_time!(),
+                ") / nullif(count(*) filter (where f.status in (75, 80) and f.due_at is not null), 0), 1)"
+            ),
+        ),
+        figure(
+            "respondAvg",
+            "平均响应时长",
+            Unit::Minutes,
+            concat!("round(avg(", minutes!("f.requested_at", "mv.picked_at"), "), 1)"),
+        ),
+        figure(
+            "repairAvg",
+            "平均修复时长",
+            Unit::Minutes,
+            concat!("round(avg(", minutes!("f.requested_at", "mv.finished_at"), "), 1)"),
+        ),
+        figure(
+            "repairMax",
+            "最长修复时长",
+            Unit::Minutes,
+            concat!("round(max(", minutes!("f.requested_at", "mv.finished_at"), "), 1)"),
+        ),
+        figure("scoreAvg", "平均评分", Unit::Number, "round(avg(ev.score), 1)"),
+        total("scoreCount", "评价数", Unit::Count, "count(ev.score)"),
+    ],
+    columns: &["name", "status", "serviceType", "customer", "director", "requestedOn", "finishedOn"],
+};

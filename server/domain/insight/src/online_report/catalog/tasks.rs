@@ -1,0 +1,112 @@
+//! Tasks.
+
+use diesel::prelude::*;
+use xieli_tables::task as task_table;
+
+use super::{Dataset, Join, Kind, Need, Unit, count, field, figure, today, total};
+use crate::dict::rules::Dictionary;
+use crate::online_report::definition::{Position, Source};
+use crate::task::rules::Status;
+use crate::{customer, project, task};
+
+fn statuses() -> Vec<(String, &'static str)> {
+    let listed = Status::ALL.iter().filter(|status| **status != Status::Draft);
+    listed.map(|status| ((*status as i16).to_string(), status.label())).collect()
+}
+
+/// Something is still to be done, as `task::rules::Status::OPEN` says.
+macro_rules! open {
+    () => {
+        "f.status in (10, 20, 50, 55, 60)"
+    };
+}
+
+/// It is past its end and still to be done.
+macro_rules! late {
+    () => {
+        concat!("coalesce(f.ends_on < ", today!(), " and ", open!(), ", false)")
+    };
+}
+
+/// It was done by its last day.
+macro_rules! in_time {
+    () => {
+        "f.status = 75 and (f.finished_at at time zone 'Asia/Shanghai')::date <= f.ends_on"
+    };
+}
+
+/// Tasks; drafts are none yet, as in the list.
+pub static TASKS: Dataset = Dataset {
+    source: Source::Task,
+    position: Position::Task,
+    need: Need::Tasks,
+    entity: "Task",
+    scope: |viewer| {
+        Box::new(task::store::visible_to(viewer).filter(task_table::status.ne(Status::Draft as i16)))
+    },
+    joins: &[
+        Join::Seen("vp", |viewer| Box::new(project::store::visible_to(viewer)), "vp.id = f.project_id"),
+        Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = f.customer_id"),
+    ],
+    time: "createdOn",
+    page: None,
+    fields: &[
+        field("name", "任务名称", Kind::Text, "f.name"),
+        field("status", "任务状态", Kind::Choice(statuses), "f.status::text"),
+        field("level", "优先级", Kind::Dict(Dictionary::TaskLevel), "f.level"),
+        field("project", "项目", Kind::Project, "vp.id"),
+        field("customer", "客户", Kind::Customer, "vc.id"),
+        field("director", "负责人", Kind::Member, "f.director_id"),
+        field("team", "负责人团队", Kind::Team, "f.director_team_id"),
+        field("validator", "验收人", Kind::Member, "f.validator_id"),
+        field("creator", "创建人", Kind::Member, "f.created_by"),
+        field("top", "是否顶层任务", Kind::YesNo, "f.parent_id is null"),
+        field("overdue", "是否逾期", Kind::YesNo, late!()),
+        field("createdOn", "创建日期", Kind::At, "f.created_at"),
+        field("beginsOn", "开始日期", Kind::On, "f.begins_on"),
+        field("endsOn", "截止日期", Kind::On, "f.ends_on"),
+        field("finishedOn", "完成日期", Kind::At, "f.finished_at"),
+        field("estimate", "预计用时", Kind::Minutes, "f.estimate"),
+        field("spent", "实际用时", Kind::Minutes, "f.spent"),
+    ],
+    measures: &[
+        count("任务数"),
+        total("openCount", "未完成数", Unit::Count, concat!("count(*) filter (where ", open!(), ")")),
+        total("doneCount", "已完成数", Unit::Count, "count(*) filter (where f.status = 75)"),
+        figure(
+            "doneShare",
+            "完成率",
+            Unit::Percent,
+            "round(100.0 * count(*) filter (where f.status = 75) / nullif(count(*) filter (where f.status <> 90), 0), 1)",
+        ),
+        total("overdueCount", "逾期数", Unit::Count, concat!("count(*) filter (where ", late!(), ")")),
+        figure(
+            "overdueShare",
+            "逾期率",
+            Unit::Percent,
+            concat!("round(100.0 * count(*) filter (where ", late!(), ") / nullif(count(*), 0), 1)"),
+        ),
+        total("inTimeCount", "按时完成数", Unit::Count, concat!("count(*) filter (where ", in_time!(), ")")),
+        figure(
+            "inTimeShare",
+            "按时完成率",
+            Unit::Percent,
+            concat!(
+                "round(100.0 * count(*) filter (where ",
+                in_time!(),
+                ") / nullif(count(*) filter (where f.status = 75 and f.ends_on is not null), 0), 1)"
+            ),
+        ),
+        total("estimateSum", "预计用时合计", Unit::Minutes, "coalesce(sum(f.estimate), 0)"),
+        total("spentSum", "实际用时合计", Unit::Minutes, "coalesce(sum(f.spent), 0)"),
+        figure("spentAvg", "实际用时平均", Unit::Minutes, "round(avg(f.spent), 1)"),
+        figure("spentMax", "实际用时最大", Unit::Minutes, "max(f.spent)"),
+        figure(
+            "spentShare",
+            "用时占预计",
+            Unit::Percent,
+            "round(100.0 * sum(f.spent) filter (where f.estimate > 0) / nullif(sum(f.estimate), 0), 1)",
+        ),
+    ],
+    columns: &["name", "status", "level", "project", "director", "endsOn", "createdOn"],
+};

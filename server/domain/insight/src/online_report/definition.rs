@@ -1,0 +1,258 @@
+//! What a report is made of, as its column keeps it: codes of the catalogue and values, never SQL.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::closed::closed;
+
+closed! {
+    /// Where a report is offered: beside which records, and with which right it is read.
+    Position {
+        /// Beside projects.
+        Project = 1, "project", "项目";
+        /// Beside customers.
+        Customer = 2, "customer", "客户";
+        /// Beside tasks.
+        Task = 3, "task", "任务";
+        /// Beside work orders.
+        Work = 4, "work", "工单";
+    }
+}
+
+closed! {
+    /// What is counted: each is one fact, whose rows are those of one list.
+    Source {
+        /// Projects.
+        Project = 1, "PROJECT", "项目";
+        /// What is to be paid.
+        PaymentPlan = 2, "PAYMENT_PLAN", "收款计划";
+        /// What came in.
+        PaymentReceipt = 3, "PAYMENT_RECEIPT", "回款";
+        /// What projects cost.
+        ProjectCost = 4, "PROJECT_COST", "项目成本";
+        /// Customers.
+        Customer = 5, "CUSTOMER", "客户";
+        /// Tasks.
+        Task = 6, "TASK", "任务";
+        /// Work orders.
+        WorkOrder = 7, "WORK_ORDER", "工单";
+    }
+}
+
+closed! {
+    /// How time is put together.
+    Grain {
+        /// By days.
+        Day = 1, "DAY", "日";
+        /// By weeks, which begin on Mondays.
+        Week = 2, "WEEK", "周";
+        /// By months.
+        Month = 3, "MONTH", "月";
+        /// By quarters.
+        Quarter = 4, "QUARTER", "季度";
+        /// By years.
+        Year = 5, "YEAR", "年";
+    }
+}
+
+closed! {
+    /// What a condition asks of a field.
+    Op {
+        /// It is one of these.
+        In = 1, "IN", "属于";
+        /// It is none of these; what is empty is none.
+        NotIn = 2, "NOT_IN", "不属于";
+        /// From here to there, both included.
+        Between = 3, "BETWEEN", "介于";
+        /// In a time that moves with the day.
+        Period = 4, "PERIOD", "时间";
+        /// It is empty.
+        IsNull = 5, "IS_NULL", "未填写";
+        /// It is not.
+        NotNull = 6, "NOT_NULL", "已填写";
+    }
+}
+
+closed! {
+    /// Times that move with the day, in China's calendar; weeks begin on Mondays.
+    Period {
+        /// Today.
+        Today = 1, "TODAY", "今天";
+        /// The day before.
+        Yesterday = 2, "YESTERDAY", "昨天";
+        /// This week.
+        ThisWeek = 3, "THIS_WEEK", "本周";
+        /// The one before.
+        LastWeek = 4, "LAST_WEEK", "上周";
+        /// This month.
+        ThisMonth = 5, "THIS_MONTH", "本月";
+        /// The one before.
+        LastMonth = 6, "LAST_MONTH", "上月";
+        /// This quarter.
+        ThisQuarter = 7, "THIS_QUARTER", "本季度";
+        /// The one before.
+        LastQuarter = 8, "LAST_QUARTER", "上季度";
+        /// This year.
+        ThisYear = 9, "THIS_YEAR", "本年";
+        /// The one before.
+        LastYear = 10, "LAST_YEAR", "去年";
+        /// Seven days, today the last of them.
+        LastSevenDays = 11, "LAST_SEVEN_DAYS", "近7天";
+        /// Thirty.
+        LastThirtyDays = 12, "LAST_THIRTY_DAYS", "近30天";
+        /// Ninety.
+        LastNinetyDays = 13, "LAST_NINETY_DAYS", "近90天";
+        /// Twelve months, this one the last of them.
+        LastTwelveMonths = 14, "LAST_TWELVE_MONTHS", "近12个月";
+        /// Thirty days, today the first of them.
+        NextThirtyDays = 15, "NEXT_THIRTY_DAYS", "未来30天";
+    }
+}
+
+closed! {
+    /// How figures are drawn.
+    ChartKind {
+        /// Not at all.
+        None = 1, "NONE", "不显示";
+        /// Bars.
+        Bar = 2, "BAR", "柱状图";
+        /// Lines.
+        Line = 3, "LINE", "折线图";
+        /// Slices.
+        Pie = 4, "PIE", "饼图";
+        /// Bars of parts.
+        Stacked = 5, "STACKED", "堆叠柱状图";
+    }
+}
+
+/// By what rows are put together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dimension {
+    /// The code of a field.
+    pub field: String,
+    /// Of a day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grain: Option<Grain>,
+}
+
+/// What rows must be like.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    /// The code of a field.
+    pub field: String,
+    /// What is asked of it.
+    pub op: Op,
+    /// One of these, or none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<String>,
+    /// From here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// To there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// In this time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<Period>,
+}
+
+/// In which order groups stand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderBy {
+    /// A field that is grouped by, or a measure.
+    pub member: String,
+    /// The largest first.
+    #[serde(default)]
+    pub descending: bool,
+}
+
+/// How figures are drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chart {
+    /// As what.
+    pub kind: ChartKind,
+    /// Along this field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dimension: Option<String>,
+    /// In parts by this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<String>,
+    /// These figures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub measures: Vec<String>,
+}
+
+impl Default for Chart {
+    fn default() -> Self {
+        Self { kind: ChartKind::None, dimension: None, series: None, measures: Vec::new() }
+    }
+}
+
+/// What a report is made of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Definition {
+    /// How it is written down.
+    pub version: i32,
+    /// What is counted.
+    pub dataset: Source,
+    /// By what, 0 to 3.
+    #[serde(default)]
+    pub dimensions: Vec<Dimension>,
+    /// Codes of measures, 1 to 8.
+    pub measures: Vec<String>,
+    /// Of which rows, up to 12 conditions; all of them hold.
+    #[serde(default)]
+    pub conditions: Vec<Condition>,
+    /// Codes of the fields that a reader may narrow, up to 6.
+    #[serde(default)]
+    pub parameters: Vec<String>,
+    /// In which order.
+    #[serde(default)]
+    pub order_by: Option<OrderBy>,
+    /// So many groups at most, 1 to 2000.
+    pub limit: i32,
+    /// Codes of the fields that single rows are shown with; none: the dataset's own.
+    #[serde(default)]
+    pub columns: Vec<String>,
+    /// How it is drawn.
+    #[serde(default)]
+    pub chart: Chart,
+}
+
+impl Definition {
+    /// How definitions are written down now.
+    pub const VERSION: i32 = 1;
+    /// Groups where nothing is said.
+    pub const LIMIT: i32 = 200;
+
+    /// How many rows there are, and nothing else.
+    pub fn of(dataset: Source) -> Self {
+        Self {
+            version: Self::VERSION,
+            dataset,
+            dimensions: Vec::new(),
+            measures: vec!["count".into()],
+            conditions: Vec::new(),
+            parameters: Vec::new(),
+            order_by: None,
+            limit: Self::LIMIT,
+            columns: Vec::new(),
+            chart: Chart::default(),
+        }
+    }
+
+    /// As the column keeps it.
+    pub fn kept(&self) -> Value {
+        serde_json::to_value(self).unwrap_or_else(|_| json!({}))
+    }
+
+    /// Out of the column; nothing of what this release can't read.
+    pub fn read(kept: &Value) -> Option<Self> {
+        serde_json::from_value(kept.clone()).ok().filter(|one: &Self| one.version == Self::VERSION)
+    }
+}

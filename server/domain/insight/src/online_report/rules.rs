@@ -1,0 +1,356 @@
+//! Who reads and writes reports, and which definitions there may be: pure functions.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::{AppResult, Code, FieldCode, Viewer, money};
+
+use super::catalog::{Dataset, Field, Kind, Need};
+use super::definition::{Chart, ChartKind, Condition, Definition, Grain, Op, Position};
+
+/// The most reports of one position.
+pub const MAX_REPORTS: usize = 100;
+/// The most roles of one report.
+pub const MAX_ROLES: usize = 50;
+/// The longest name of a report.
+pub const MAX_NAME: usize = 100;
+/// The most groups of a report, and what it is exported with.
+pub const MAX_GROUPS: i32 = 2000;
+const MAX_DIMENSIONS: usize = 3;
+const MAX_MEASURES: usize = 8;
+const MAX_CONDITIONS: usize = 12;
+const MAX_PARAMETERS: usize = 6;
+const MAX_COLUMNS: usize = 12;
+const MAX_VALUES: usize = 100;
+const MAX_VALUE: usize = 100;
+
+/// Whoever reads.
+pub const ME: &str = "@me";
+/// The teams of whoever reads.
+pub const MINE: &str = "@mine";
+/// The teams that whoever reads directs, with those below.
+pub const DIRECTED: &str = "@directed";
+
+/// Whether the viewer makes and changes reports.
+pub fn may_manage(viewer: &Viewer) -> bool {
+    viewer.can(Code::EManage) && !viewer.is_external()
+}
+
+/// The code by which reports of a position are read (business §6 Report).
+pub const fn code(position: Position) -> Code {
+    match position {
+        Position::Project => Code::ReportProject,
+        Position::Customer => Code::ReportCustomer,
+        Position::Task => Code::ReportTask,
+        Position::Work => Code::ReportService,
+    }
+}
+
+/// The positions whose reports the viewer may read.
+pub fn positions(viewer: &Viewer) -> Vec<Position> {
+    if viewer.is_external() {
+        return Vec::new();
+    }
+    Position::ALL.iter().copied().filter(|position| viewer.can(code(*position))).collect()
+}
+
+/// Whether the viewer may read reports at all.
+pub fn may_read(viewer: &Viewer) -> bool {
+    may_manage(viewer) || !positions(viewer).is_empty()
+}
+
+/// What the viewer may have of the catalogue.
+pub fn needs_met(viewer: &Viewer) -> Vec<Need> {
+    Need::ALL.iter().copied().filter(|need| need.met(viewer)).collect()
+}
+
+/// What a definition asks of a reader: what is selected, asked by, sorted by or shown behind a cell.
+pub fn needs(definition: &Definition) -> BTreeSet<Need> {
+    let dataset = Dataset::of(definition.dataset);
+    let columns = columns(definition).into_iter();
+    let fields = definition
+        .dimensions
+        .iter()
+        .map(|one| one.field.as_str())
+        .chain(definition.conditions.iter().map(|one| one.field.as_str()))
+        .chain(definition.parameters.iter().map(String::as_str))
+        .chain(columns)
+        .filter_map(|code| dataset.field(code)?.need);
+    let measures = definition.measures.iter().filter_map(|code| dataset.measure(code)?.need);
+    fields.chain(measures).chain([dataset.need]).collect()
+}
+
+/// The fields that single rows are shown with.
+pub fn columns(definition: &Definition) -> Vec<&str> {
+    if definition.columns.is_empty() {
+        return Dataset::of(definition.dataset).columns.to_vec();
+    }
+    definition.columns.iter().map(String::as_str).collect()
+}
+
+/// The ids of a call, 1 to 1000, each once.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}
+
+fn many<T>(check: &mut Checker, at: &str, what: &str, all: &[T], most: usize) {
+    if all.len() > most {
+        check.refuse(at, FieldCode::TooLong, format!("{what}最多 {most} 项"));
+    }
+}
+
+fn once<'a>(check: &mut Checker, at: &str, all: impl Iterator<Item = &'a str>) {
+    let mut seen = BTreeSet::new();
+    for code in all {
+        if !seen.insert(code) {
+            check.refuse(at, FieldCode::Invalid, format!("“{}”重复", shown(code)));
+        }
+    }
+}
+
+/// What somebody sent, no longer than a message needs.
+fn shown(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+fn known(check: &mut Checker, at: &str, dataset: &Dataset, code: &str) -> Option<&'static Field> {
+    let field = Dataset::of(dataset.source).field(code);
+    if field.is_none() {
+        check.refuse(at, FieldCode::Invalid, format!("{}没有字段“{}”", dataset.source.label(), shown(code)));
+    }
+    field
+}
+
+/// A definition that fits the catalogue, and whose parts fit each other. What is refused stands below `definition`.
+pub fn checked(mut definition: Definition) -> AppResult<Definition> {
+    let mut check = Checker::new();
+    definition.version = Definition::VERSION;
+    let dataset = Dataset::of(definition.dataset);
+    dimensions(&mut check, dataset, &mut definition);
+    let at = "definition.measures";
+    many(&mut check, at, "指标", &definition.measures, MAX_MEASURES);
+    once(&mut check, at, definition.measures.iter().map(String::as_str));
+    if definition.measures.is_empty() {
+        check.refuse(at, FieldCode::Required, "请选择指标");
+    }
+    for code in definition.measures.iter().filter(|code| dataset.measure(code).is_none()) {
+        let message = format!("{}没有指标“{}”", dataset.source.label(), shown(code));
+        check.refuse(at, FieldCode::Invalid, message);
+    }
+    conditions(&mut check, "definition.conditions", dataset, &mut definition.conditions);
+    let at = "definition.parameters";
+    many(&mut check, at, "可筛选字段", &definition.parameters, MAX_PARAMETERS);
+    once(&mut check, at, definition.parameters.iter().map(String::as_str));
+    for code in &definition.parameters {
+        let field = known(&mut check, at, dataset, code);
+        if let Some(field) = field.filter(|field| field.kind.ops().is_empty()) {
+            check.refuse(at, FieldCode::Invalid, format!("“{}”不能用作筛选", field.label));
+        }
+    }
+    let at = "definition.columns";
+    many(&mut check, at, "明细列", &definition.columns, MAX_COLUMNS);
+    once(&mut check, at, definition.columns.iter().map(String::as_str));
+    for code in &definition.columns {
+        known(&mut check, at, dataset, code);
+    }
+    if let Some(order) = &definition.order_by {
+        let grouped = definition.dimensions.iter().any(|one| one.field == order.member);
+        if !grouped && !definition.measures.contains(&order.member) {
+            check.refuse("definition.orderBy", FieldCode::Invalid, "只能按已选的维度或指标排序");
+        }
+    }
+    if !(1..=MAX_GROUPS).contains(&definition.limit) {
+        check.refuse("definition.limit", FieldCode::Invalid, format!("分组数应为 1 到 {MAX_GROUPS}"));
+    }
+    let drawn = chart(&mut check, &definition);
+    definition.chart = drawn;
+    check.finish()?;
+    Ok(definition)
+}
+
+fn dimensions(check: &mut Checker, dataset: &Dataset, definition: &mut Definition) {
+    let at = "definition.dimensions";
+    many(check, at, "维度", &definition.dimensions, MAX_DIMENSIONS);
+    once(check, at, definition.dimensions.iter().map(|one| one.field.as_str()));
+    for one in &mut definition.dimensions {
+        let Some(field) = known(check, at, dataset, &one.field) else { continue };
+        if !field.kind.groups() {
+            check.refuse(at, FieldCode::Invalid, format!("“{}”不能用作维度", field.label));
+        }
+        one.grain = field.kind.is_time().then(|| one.grain.unwrap_or(Grain::Month));
+    }
+}
+
+/// Checks conditions, and writes them as they are kept: global ids as digits.
+pub fn conditions(check: &mut Checker, at: &str, dataset: &Dataset, conditions: &mut [Condition]) {
+    many(check, at, "筛选条件", conditions, MAX_CONDITIONS);
+    for condition in conditions {
+        let Some(field) = known(check, at, dataset, &condition.field) else { continue };
+        if !field.kind.ops().contains(&condition.op) {
+            let message = format!("“{}”不能用“{}”筛选", field.label, condition.op.label());
+            check.refuse(at, FieldCode::Invalid, message);
+            continue;
+        }
+        let Condition { op, values, from, to, period, .. } = condition;
+        match op {
+            Op::In | Op::NotIn => {
+                let read = listed(field, values);
+                if read.is_none() {
+                    check.refuse(at, FieldCode::Invalid, format!("“{}”的筛选值无效", field.label));
+                }
+                *values = read.unwrap_or_default();
+                (*from, *to, *period) = (None, None, None);
+            }
+            Op::Between => {
+                if range(field, from.as_deref(), to.as_deref()).is_none() {
+                    check.refuse(at, FieldCode::Invalid, format!("“{}”的筛选范围无效", field.label));
+                }
+                values.clear();
+                *period = None;
+            }
+            Op::Period => {
+                if period.is_none() {
+                    check.refuse(at, FieldCode::Required, format!("请选择“{}”的时间范围", field.label));
+                }
+                values.clear();
+                (*from, *to) = (None, None);
+            }
+            Op::IsNull | Op::NotNull => {
+                values.clear();
+                (*from, *to, *period) = (None, None, None);
+            }
+        }
+    }
+}
+
+/// The values of a condition as they are kept, each once; none of what no such field has.
+fn listed(field: &Field, values: &[String]) -> Option<Vec<String>> {
+    if values.is_empty() || values.len() > MAX_VALUES {
+        return None;
+    }
+    let record =
+        |entity: &str, value: &String| xieli_kernel::ids::decode(entity, value).map(|id| id.to_string());
+    let read = |value: &String| match field.kind {
+        Kind::Member if value == ME => Some(value.clone()),
+        Kind::Team if value == MINE || value == DIRECTED => Some(value.clone()),
+        Kind::Member => record("Member", value),
+        Kind::Team => record("Team", value),
+        Kind::Customer => record("Customer", value),
+        Kind::Project => record("Project", value),
+        Kind::YesNo => matches!(value.as_str(), "0" | "1").then(|| value.clone()),
+        Kind::Choice(choices) => choices().iter().any(|(one, _)| one == value).then(|| value.clone()),
+        Kind::Dict(_) => (!value.is_empty() && value.chars().count() <= MAX_VALUE).then(|| value.clone()),
+        _ => None,
+    };
+    let read: Option<BTreeSet<String>> = values.iter().map(read).collect();
+    read.map(|values| values.into_iter().collect())
+}
+
+/// From where to where.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Range {
+    /// Days.
+    Days(Option<NaiveDate>, Option<NaiveDate>),
+    /// Numbers, minutes or fen.
+    Numbers(Option<f64>, Option<f64>),
+}
+
+/// The range that a condition says; none of what is none.
+pub fn range(field: &Field, from: Option<&str>, to: Option<&str>) -> Option<Range> {
+    fn read<T>(text: Option<&str>, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
+        match text.map(str::trim).filter(|text| !text.is_empty()) {
+            None => Some(None),
+            Some(text) => read(text).map(Some),
+        }
+    }
+    let number = |text: &str| {
+        // what is longer than this is no number that anything here could have
+        let value: f64 = (text.len() <= 20).then(|| text.parse().ok()).flatten()?;
+        (value.is_finite() && value.abs() <= 1e12).then_some(value)
+    };
+    let day = |text: &str| {
+        let day: NaiveDate = text.parse().ok()?;
+        (NaiveDate::from_ymd_opt(1900, 1, 1)?..=NaiveDate::from_ymd_opt(2999, 12, 31)?)
+            .contains(&day)
+            .then_some(day)
+    };
+    match field.kind {
+        Kind::On | Kind::At => {
+            let (from, to) = (read(from, day)?, read(to, day)?);
+            let ordered = from.zip(to).is_none_or(|(from, to)| from <= to);
+            (ordered && (from.is_some() || to.is_some())).then_some(Range::Days(from, to))
+        }
+        Kind::Number | Kind::Minutes | Kind::Money => {
+            let value = |text: &str| {
+                let value = number(text)?;
+                if matches!(field.kind, Kind::Money) {
+                    let fen = money::fen(value.abs())?;
+                    #[allow(clippy::cast_precision_loss)]
+                    return Some(if value < 0.0 { -(fen as f64) } else { fen as f64 });
+                }
+                Some(value)
+            };
+            let (from, to) = (read(from, value)?, read(to, value)?);
+            let ordered = from.zip(to).is_none_or(|(from, to)| from <= to);
+            (ordered && (from.is_some() || to.is_some())).then_some(Range::Numbers(from, to))
+        }
+        _ => None,
+    }
+}
+
+fn chart(check: &mut Checker, definition: &Definition) -> Chart {
+    let at = "definition.chart";
+    let given = &definition.chart;
+    if given.kind == ChartKind::None {
+        return Chart::default();
+    }
+    let mut fields = definition.dimensions.iter().map(|one| one.field.clone());
+    let dimension = given.dimension.clone().or_else(|| fields.next());
+    let grouped = |code: &String| definition.dimensions.iter().any(|one| one.field == *code);
+    if !dimension.as_ref().is_some_and(grouped) {
+        check.refuse(at, FieldCode::Invalid, "图表需要一个已选的维度");
+    }
+    let mut series = None;
+    if given.kind == ChartKind::Stacked {
+        let others = definition.dimensions.iter().map(|one| &one.field);
+        let mut others = others.filter(|code| Some(*code) != dimension.as_ref());
+        series = given.series.clone().or_else(|| others.next().cloned());
+        if !series.as_ref().is_some_and(|code| grouped(code) && Some(code) != dimension.as_ref()) {
+            check.refuse(at, FieldCode::Invalid, "堆叠图需要另一个已选的维度");
+        }
+    }
+    let mut measures = given.measures.clone();
+    if measures.is_empty() {
+        measures.extend(definition.measures.first().cloned());
+    }
+    once(check, at, measures.iter().map(String::as_str));
+    if measures.iter().any(|code| !definition.measures.contains(code)) {
+        check.refuse(at, FieldCode::Invalid, "图表只能使用已选的指标");
+    }
+    if matches!(given.kind, ChartKind::Pie | ChartKind::Stacked) && measures.len() > 1 {
+        check.refuse(at, FieldCode::Invalid, format!("{}只能使用一个指标", given.kind.label()));
+    }
+    Chart { kind: given.kind, dimension, series, measures }
+}
+
+/// What a reader asks for: each of their conditions is on a parameter of the report, and stands in the place of the report's own on
+/// that field.
+pub fn narrowed(definition: &Definition, mut given: Vec<Condition>) -> AppResult<Definition> {
+    let mut check = Checker::new();
+    let at = "parameters";
+    for condition in &given {
+        if !definition.parameters.contains(&condition.field) {
+            let message = format!("报表不能按“{}”筛选", shown(&condition.field));
+            check.refuse(at, FieldCode::Invalid, message);
+        }
+    }
+    conditions(&mut check, at, Dataset::of(definition.dataset), &mut given);
+    check.finish()?;
+    let mut narrowed = definition.clone();
+    narrowed.conditions.retain(|one| !given.iter().any(|other| other.field == one.field));
+    narrowed.conditions.extend(given);
+    Ok(narrowed)
+}

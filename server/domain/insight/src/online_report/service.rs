@@ -1,0 +1,230 @@
+//! The business actions on reports: check, transaction, write, log and event.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::definition::{Definition, Position};
+use super::kind::NAME;
+use super::model::{Report, ReportChange, ReportInput, ReportPatch};
+use super::rules::MAX_NAME;
+use super::templates::Template;
+use super::{rules, store};
+use crate::record::Change;
+use crate::rows::{Target, whole};
+use crate::tree::reorder;
+use crate::{Db, part, role};
+
+fn require(viewer: &Viewer) -> AppResult<()> {
+    if rules::may_manage(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
+}
+
+/// Makes a report behind the others of its position, or changes one; absent fields stay (business §7 Online reports).
+#[erased]
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ReportChange) -> AppResult<Report> {
+    require(viewer)?;
+    db.transaction(async |tx| {
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
+        let before = match target {
+            None => None,
+            Some((id, version)) => {
+                let before = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                part::from(version, before.version)?;
+                Some(before)
+            }
+        };
+        let new = || ReportInput { enabled: true, ..ReportInput::default() };
+        let base = before.as_ref().map_or_else(new, ReportInput::from);
+        let input = checked(change, base)?;
+        settle(tx, viewer, before.as_ref(), &input).await?;
+        write(tx, viewer, (target, before.as_ref()), &input, None).await
+    })
+    .await
+}
+
+/// A report, trimmed and checked, with what follows from its definition; roles are asked for elsewhere.
+fn checked(change: ReportChange, base: ReportInput) -> AppResult<ReportInput> {
+    let ReportChange { patch, definition } = change;
+    let mut check = Checker::new();
+    let input = patch.over(base);
+    if Position::read(input.menu_position).is_none() {
+        check.refuse("position", FieldCode::Required, "请选择位置");
+    }
+    let mut roles = input.role_ids;
+    roles.sort_unstable();
+    roles.dedup();
+    if roles.len() > rules::MAX_ROLES {
+        check.refuse("roleIds", FieldCode::TooLong, format!("最多选择 {} 个角色", rules::MAX_ROLES));
+    }
+    let mut checked = ReportInput {
+        name: check.required("name", "报表名称", &input.name, MAX_NAME),
+        remark: check.lines("remark", "说明", input.remark.as_deref(), 500),
+        role_ids: roles,
+        ..input
+    };
+    let made = match definition {
+        Some(definition) => match rules::checked(definition) {
+            Ok(definition) => Some(definition),
+            Err(AppError::Invalid(errors)) => {
+                errors
+                    .into_iter()
+                    .for_each(|error| check.refuse(&error.path.join("."), error.code, error.message));
+                None
+            }
+            Err(error) => return Err(error),
+        },
+        None => None,
+    };
+    if let Some(definition) = &made {
+        defined(&mut checked, definition);
+    } else if checked.dataset == 0 {
+        check.refuse("definition", FieldCode::Required, "请设置报表内容");
+    }
+    check.finish()?;
+    Ok(checked)
+}
+
+/// What a report is made of, and what follows from that.
+fn defined(input: &mut ReportInput, definition: &Definition) {
+    input.dataset = definition.dataset.number();
+    input.needs = rules::needs(definition).into_iter().map(|need| need.number().into()).collect();
+    input.definition = definition.kept();
+}
+
+/// What a report names must be there, and its name must be free; roles that it named before stay good.
+#[erased]
+async fn settle(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: Option<&Report>,
+    input: &ReportInput,
+) -> AppResult<()> {
+    let name = (input.menu_position, input.name.as_str());
+    if store::name_taken(tx, viewer, name, before.map(|row| row.id)).await? {
+        return Err(NAME.taken());
+    }
+    let had = before.map(|row| row.role_ids.clone()).unwrap_or_default();
+    let new: Vec<i64> = input.role_ids.iter().copied().filter(|id| !had.contains(id)).collect();
+    if !new.is_empty() && role::store::by_ids(tx, viewer.enterprise_id, &new).await?.len() != new.len() {
+        return Err(AppError::field("roleIds", FieldCode::NotFound, "角色不存在"));
+    }
+    Ok(())
+}
+
+/// Writes a report; one that is new to its position stands behind the others there.
+#[erased]
+async fn write(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (target, before): (Target, Option<&Report>),
+    input: &ReportInput,
+    reason: Option<String>,
+) -> AppResult<Report> {
+    let moved = before.is_none_or(|before| before.menu_position != input.menu_position);
+    let place = if moved { Some(behind(tx, viewer, input.menu_position).await?) } else { None };
+    let (change, mut row) = store::reports::put(tx, viewer, target, input).await?;
+    if let Some(place) = place {
+        row = store::place(tx, viewer, row.id, place).await?;
+    }
+    let change = match reason {
+        // else it says that no version came, where none did
+        None => change,
+        said => change.reason(said),
+    };
+    change.after(&row).write(tx, viewer).await?;
+    Ok(row)
+}
+
+/// Where a new one stands, behind the others of a position.
+async fn behind(connection: &AsyncPgConnection, viewer: &Viewer, position: i16) -> AppResult<i32> {
+    let places = store::places(connection, viewer, position).await?;
+    if places.len() >= rules::MAX_REPORTS {
+        let message = format!("每个位置最多 {} 张报表", rules::MAX_REPORTS);
+        return Err(AppError::field("position", FieldCode::TooLong, message));
+    }
+    Ok(places.last().map_or(0, |(_, place)| place.saturating_add(1)))
+}
+
+/// A name like this one that nobody of the position has.
+fn free(name: &str, ending: &str, taken: &[String]) -> String {
+    let short: String = name.chars().take(MAX_NAME - 8).collect();
+    let numbered = (2..).map(|n| format!("{short}{ending}{n}"));
+    let mut names = std::iter::once(format!("{short}{ending}")).chain(numbered);
+    names.find(|name| !taken.contains(name)).unwrap_or(short)
+}
+
+/// Makes a report like another one, behind the others of its position, under a name of its own; readers don't find it yet.
+#[erased]
+pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Report> {
+    require(viewer)?;
+    db.transaction(async |tx| {
+        // before the names are read that it must not have
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
+        let of = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let name = free(&of.name, "副本", &store::names(tx, viewer, of.menu_position).await?);
+        let input = ReportInput { name, enabled: false, ..ReportInput::from(&of) };
+        write(tx, viewer, (None, None), &input, Some(format!("复制自报表“{}”", of.name))).await
+    })
+    .await
+}
+
+/// Makes a report of a ready-made one, behind the others of its position.
+#[erased]
+pub async fn from_template(db: &Db, viewer: &Viewer, code: &str) -> AppResult<Report> {
+    require(viewer)?;
+    let template = Template::all().into_iter().find(|one| one.code == code);
+    let template =
+        template.ok_or_else(|| AppError::field("template", FieldCode::NotFound, "报表模板不存在"))?;
+    db.transaction(async |tx| {
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
+        let position = template.position.number();
+        let taken = store::names(tx, viewer, position).await?;
+        let name = match taken.iter().any(|name| *name == template.name) {
+            false => template.name.to_owned(),
+            true => free(template.name, "", &taken),
+        };
+        let patch = ReportPatch {
+            menu_position: Some(position),
+            name: Some(name),
+            remark: Some(Some(template.remark.to_owned())),
+            ..ReportPatch::default()
+        };
+        let base = ReportInput { enabled: true, ..ReportInput::default() };
+        let change = ReportChange { patch, definition: Some(template.definition.clone()) };
+        let input = checked(change, base)?;
+        write(tx, viewer, (None, None), &input, Some(format!("取自模板“{}”", template.name))).await
+    })
+    .await
+}
+
+/// Puts a report at this place of its position, from 0.
+#[erased]
+pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult<Report> {
+    require(viewer)?;
+    let place =
+        usize::try_from(place).map_err(|_| AppError::field("order", FieldCode::Invalid, "排序无效"))?;
+    db.transaction(async |tx| {
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
+        let before = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let places = store::places(tx, viewer, before.menu_position).await?;
+        let ids: Vec<i64> = places.into_iter().map(|(id, _)| id).collect();
+        store::LIST.arrange(tx, viewer, &reorder(&ids, id, place)).await?;
+        let after = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        Change::new("online_report.order", id).before(&before).after(&after).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Puts reports into the recycle bin; all or none.
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    require(viewer)?;
+    rules::ids(ids)?;
+    db.transaction(async |tx| {
+        store::LIST.lock(tx, viewer.enterprise_id).await?;
+        whole(ids, store::reports::many(tx, viewer, ids).await?)?;
+        store::reports::remove(tx, viewer, ids).await
+    })
+    .await
+}

@@ -1,0 +1,148 @@
+//! Queries on reports; the only place with SQL about them. What they count is asked by `compile`.
+
+use diesel::dsl::exists;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, SmallInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::online_report;
+
+use super::definition::Position;
+use super::model::{Report, ReportFilter, ReportInput};
+use super::rules;
+use crate::list::condition;
+use crate::tree::TreeTable;
+use crate::{filter_keyword, rows, stated};
+
+type Condition = Box<dyn BoxableExpression<online_report::table, Pg, SqlType = Bool>>;
+
+/// Those of the enterprise, for whoever reads any.
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    if rules::may_read(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
+}
+
+/// All for whoever makes them; else those that are enabled, of the viewer's positions, for one of their roles if for any, and
+/// ask for nothing that the viewer lacks.
+fn within(viewer: &Viewer) -> Condition {
+    if rules::may_manage(viewer) {
+        return Box::new(condition("true"));
+    }
+    let positions = rules::positions(viewer).into_iter().map(Position::number).collect();
+    let met = rules::needs_met(viewer).into_iter().map(|need| need.number().into()).collect();
+    Box::new(
+        stated::condition(
+            "online_report.enabled and online_report.menu_position = any ($1) and online_report.needs <@ $2
+             and (online_report.role_ids = '{}' or exists (select from role_member r
+                where r.enterprise_id = online_report.enterprise_id and r.member_id = $3
+                    and r.role_id = any (online_report.role_ids)))",
+        )
+        .bind::<Array<SmallInt>, Vec<i16>>(positions)
+        .bind::<Array<BigInt>, Vec<i64>>(met)
+        .bind::<BigInt, _>(viewer.member_id),
+    )
+}
+
+rows!(
+    /// Reports of the enterprise.
+    reports: online_report => Report, of tenant; within within, filtered(ReportFilter),
+    sorts {
+        "ORDER": place as "int4", "NAME": name as "text", "CREATED_AT": created_at as "timestamptz",
+        "UPDATED_AT": updated_at as "timestamptz",
+    },
+    written from ReportInput, found by (name),
+    as "online_report.create" "online_report.update" "online_report.delete"
+);
+
+fn filtered<'a>(viewer: &Viewer, filter: &ReportFilter) -> online_report::BoxedQuery<'a, Pg> {
+    let mut query = filter_keyword!(reports::visible(viewer), online_report, filter.keyword.as_deref());
+    if let Some(position) = filter.position {
+        query = query.filter(online_report::menu_position.eq(position));
+    }
+    if let Some(dataset) = filter.dataset {
+        query = query.filter(online_report::dataset.eq(dataset));
+    }
+    if let Some(enabled) = filter.enabled {
+        query = query.filter(online_report::enabled.eq(enabled));
+    }
+    query
+}
+
+/// Reports are written one after the other: their number, names and order hold.
+pub const LIST: TreeTable = TreeTable::kept("online_report");
+
+/// The same for whoever brings reports back.
+pub fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
+    Box::pin(LIST.lock(tx, viewer.enterprise_id))
+}
+
+/// The ids of a position's reports in order, with the place of each.
+#[erased]
+pub async fn places(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    position: i16,
+) -> AppResult<Vec<(i64, i32)>> {
+    Ok(reports::visible(viewer)
+        .filter(online_report::menu_position.eq(position))
+        .order((online_report::sort_order, online_report::id))
+        .select((online_report::id, online_report::sort_order))
+        .load(&mut connection)
+        .await?)
+}
+
+/// The names of a position's reports.
+#[erased]
+pub async fn names(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    position: i16,
+) -> AppResult<Vec<String>> {
+    Ok(reports::visible(viewer)
+        .filter(online_report::menu_position.eq(position))
+        .select(online_report::name)
+        .load(&mut connection)
+        .await?)
+}
+
+/// Whether another report of the position has this name.
+#[erased]
+pub async fn name_taken(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    (position, name): (i16, &str),
+    except: Option<i64>,
+) -> AppResult<bool> {
+    let query = reports::visible(viewer)
+        .filter(online_report::menu_position.eq(position))
+        .filter(online_report::name.eq(name.to_owned()))
+        .filter(online_report::id.ne(except.unwrap_or(0)));
+    Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
+}
+
+/// A report stands there.
+#[erased]
+pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: i32) -> AppResult<Report> {
+    Ok(diesel::update(online_report::table.find((viewer.enterprise_id, id)))
+        .set(online_report::sort_order.eq(place))
+        .returning(Report::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// The enabled reports that the viewer may read, by position and in order.
+#[erased]
+pub async fn menus(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    positions: &[i16],
+) -> AppResult<Vec<Report>> {
+    Ok(reports::visible(viewer)
+        .filter(online_report::enabled.eq(true))
+        .filter(online_report::menu_position.eq_any(positions.to_vec()))
+        .order((online_report::place, online_report::id))
+        .select(Report::as_select())
+        .load(&mut connection)
+        .await?)
+}

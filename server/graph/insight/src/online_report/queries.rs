@@ -1,0 +1,166 @@
+//! Reading reports.
+
+use async_graphql::{Context, ID};
+use xieli_domain::online_report::definition::{Condition, Definition, Position};
+use xieli_domain::online_report::templates::Template;
+use xieli_domain::online_report::{rules, run, store};
+use xieli_kernel::{AppError, AppResult};
+use xieli_macros::object;
+
+use super::catalog::OnlineReportCatalog;
+use super::enums::OnlineReportPosition;
+use super::inputs::{
+    OnlineReportConditionInput, OnlineReportDefinitionInput, OnlineReportFilter, OnlineReportOrder,
+    conditions,
+};
+use super::results::{OnlineReportDetail, OnlineReportResult};
+use super::types::{OnlineReport, OnlineReportMenu, OnlineReportTemplate};
+use crate::core::{Connection, List, PageInput, Reach, Result, decode};
+
+/// The most keys of a group that are read at all.
+const MAX_KEYS: usize = 3;
+/// The longest key.
+const MAX_KEY: usize = 200;
+
+/// Which rows behind a cell.
+fn cell(keys: Option<Vec<Option<String>>>, page: Option<PageInput>) -> AppResult<run::Cell> {
+    let long = |key: &Option<String>| key.as_ref().is_some_and(|key| key.chars().count() > MAX_KEY);
+    if keys.as_ref().is_some_and(|keys| keys.len() > MAX_KEYS || keys.iter().any(long)) {
+        return Err(AppError::bad_input("分组的值与报表的维度不符"));
+    }
+    let (page, size) = page.map_or((1, 20), |page| (page.number.into(), page.size.into()));
+    Ok(run::Cell { keys, page, size })
+}
+
+/// A report that the viewer may read, as they narrow it; nothing where there is none.
+async fn readable(
+    ctx: &Context<'_>,
+    id: &ID,
+    given: Option<Vec<OnlineReportConditionInput>>,
+) -> Result<Option<Definition>> {
+    let (id, given): (i64, Vec<Condition>) = (decode::<OnlineReport>(id)?, conditions(given));
+    let found = run::readable(&*ctx.read().await?, ctx.viewer()?, id, given).await?;
+    Ok(found.map(|(_, definition)| definition))
+}
+
+/// Root fields that read reports.
+#[derive(Default)]
+pub struct OnlineReportQuery;
+
+/// Root fields that read reports.
+#[object(root)]
+impl OnlineReportQuery {
+    /// Reports, one page: whoever makes reports reads all, others those that are offered to them (business §7
+    /// `onlCgreport/list`).
+    #[requires("report:project,report:customer,report:task,report:service")]
+    #[list(store::reports)]
+    fn online_reports(list: List<OnlineReportFilter, OnlineReportOrder>) -> Connection<OnlineReport>;
+
+    /// One of them; null when there is none for the viewer.
+    #[requires("report:project,report:customer,report:task,report:service")]
+    #[one]
+    fn online_report() -> OnlineReport;
+
+    /// What reports can be made of, as far as the viewer may use it.
+    #[requires("report:project,report:customer,report:task,report:service")]
+    async fn online_report_catalog(&self, ctx: &Context<'_>) -> Result<Option<OnlineReportCatalog>> {
+        Ok(Some(OnlineReportCatalog::of(ctx.viewer()?)))
+    }
+
+    /// The enabled reports that are offered to the viewer, by position and in order; positions without any are left out (business §7
+    /// `onlCgreport/menus`).
+    #[requires("report:project,report:customer,report:task,report:service")]
+    async fn online_report_menus(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only these; all if absent.")] positions: Option<Vec<OnlineReportPosition>>,
+    ) -> Result<Option<Vec<OnlineReportMenu>>> {
+        let wanted: Option<Vec<Position>> =
+            positions.map(|positions| positions.into_iter().map(Position::from).collect());
+        let mut positions = rules::positions(ctx.viewer()?);
+        positions.retain(|one| wanted.as_ref().is_none_or(|wanted| wanted.contains(one)));
+        let numbers: Vec<i16> = positions.iter().map(|one| one.number()).collect();
+        let all = store::menus(&*ctx.read().await?, ctx.viewer()?, &numbers).await?;
+        Ok(Some(positions.into_iter().filter_map(|one| OnlineReportMenu::of(one, &all)).collect()))
+    }
+
+    /// Ready-made reports to begin with (business §7 Online reports: templates).
+    #[requires("e:manage")]
+    async fn online_report_templates(&self) -> Result<Option<Vec<OnlineReportTemplate>>> {
+        Ok(Some(Template::all().into_iter().map(OnlineReportTemplate).collect()))
+    }
+
+    /// What a report shows of what the viewer sees; null when there is no such report for the viewer (business §7
+    /// `onlCgreport/data/{id}`).
+    #[requires("report:project,report:customer,report:task,report:service")]
+    async fn online_report_data(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which report.")] id: ID,
+        #[graphql(
+            desc = "What the reader narrows: of the report's parameters only, each instead of the report's own conditions \
+                          on that field."
+        )]
+        parameters: Option<Vec<OnlineReportConditionInput>>,
+    ) -> Result<Option<OnlineReportResult>> {
+        let Some(definition) = readable(ctx, &id, parameters).await? else { return Ok(None) };
+        let figures = run::figures(ctx.db()?, ctx.viewer()?, definition).await?;
+        Ok(Some(OnlineReportResult(figures)))
+    }
+
+    /// The rows behind a cell, or of all groups; null when there is no such report for the viewer.
+    #[requires("report:project,report:customer,report:task,report:service")]
+    async fn online_report_rows(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of which report.")] id: ID,
+        #[graphql(desc = "As its figures were asked with.")] parameters: Option<
+            Vec<OnlineReportConditionInput>,
+        >,
+        #[graphql(
+            desc = "The group's keys, one for each dimension in their order, as `OnlineReportKey.value`; absent: of all \
+                          groups."
+        )]
+        keys: Option<Vec<Option<String>>>,
+        #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent. Pages end with the 10,000th row.")]
+        page: Option<PageInput>,
+    ) -> Result<Option<OnlineReportDetail>> {
+        let cell = cell(keys, page)?;
+        let Some(definition) = readable(ctx, &id, parameters).await? else { return Ok(None) };
+        let detail = run::detail(ctx.db()?, ctx.viewer()?, &definition, &cell).await?;
+        Ok(Some(detail.into()))
+    }
+
+    /// What a definition that is not saved would show; nothing is written.
+    #[requires("e:manage")]
+    async fn online_report_preview(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The definition.")] definition: OnlineReportDefinitionInput,
+        #[graphql(desc = "What a reader would narrow.")] parameters: Option<Vec<OnlineReportConditionInput>>,
+    ) -> Result<Option<OnlineReportResult>> {
+        let definition = run::tried(ctx.viewer()?, definition.into(), conditions(parameters))?;
+        let figures = run::figures(ctx.db()?, ctx.viewer()?, definition).await?;
+        Ok(Some(OnlineReportResult(figures)))
+    }
+
+    /// The rows behind it.
+    #[requires("e:manage")]
+    async fn online_report_preview_rows(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The definition.")] definition: OnlineReportDefinitionInput,
+        #[graphql(desc = "As its figures were asked with.")] parameters: Option<
+            Vec<OnlineReportConditionInput>,
+        >,
+        #[graphql(desc = "The group's keys, one for each dimension in their order; absent: of all groups.")]
+        keys: Option<Vec<Option<String>>>,
+        #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent. Pages end with the 10,000th row.")]
+        page: Option<PageInput>,
+    ) -> Result<Option<OnlineReportDetail>> {
+        let cell = cell(keys, page)?;
+        let definition = run::tried(ctx.viewer()?, definition.into(), conditions(parameters))?;
+        let detail = run::detail(ctx.db()?, ctx.viewer()?, &definition, &cell).await?;
+        Ok(Some(detail.into()))
+    }
+}

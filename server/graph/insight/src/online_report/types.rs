@@ -1,0 +1,156 @@
+//! What reports look like from outside.
+
+use async_graphql::Context;
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::online_report::catalog::Need;
+use xieli_domain::online_report::templates::Template;
+use xieli_domain::online_report::{definition, model, rules, store};
+use xieli_domain::role::loaders::RoleById;
+use xieli_macros::{fields, object};
+
+use super::catalog::OnlineReportField;
+use super::enums::{OnlineReportDataset, OnlineReportPosition};
+use super::results::{OnlineReportDefinition, parameters};
+use crate::core::{Reach, Result, record};
+use crate::member::Member;
+use crate::role::Role;
+
+record!(
+    /// A report that people have configured (business §2, §7 Online reports).
+    OnlineReport: model::Report, store::reports::find
+);
+
+/// A report that people have configured (business §2, §7 Online reports).
+#[object(login, common(id, row_id, created_at, created_by, version))]
+impl OnlineReport {
+    /// Where it is offered.
+    fn position(&self) -> OnlineReportPosition {
+        self.0.position().into()
+    }
+
+    /// 1 to 100 characters, unique within its position.
+    fn name(&self) -> &str;
+
+    /// Up to 500 characters.
+    fn remark(&self) -> Option<&str>;
+
+    /// Readers find it.
+    fn enabled(&self) -> bool;
+
+    /// Its place within its position, from 0.
+    #[graphql(name = "order")]
+    fn sort_order(&self) -> i32;
+
+    /// Whose members read it, besides whoever makes reports; none: everybody inside with the right of its position. Null for those who
+    /// don't make any.
+    async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
+        if !rules::may_manage(ctx.viewer()?) {
+            return Ok(None);
+        }
+        let keys = self.0.role_ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
+        let found = ctx.loaders()?.load_many::<RoleById>(keys).await?;
+        Ok(Some(found.into_iter().map(Role::from).collect()))
+    }
+
+    /// What is counted.
+    fn dataset(&self) -> OnlineReportDataset {
+        self.0.definition().dataset.into()
+    }
+
+    /// What it is made of.
+    fn definition(&self) -> OnlineReportDefinition {
+        OnlineReportDefinition(self.0.definition())
+    }
+
+    /// The fields that a reader may narrow.
+    fn parameters(&self) -> Vec<OnlineReportField> {
+        parameters(&self.0.definition())
+    }
+
+    /// Where it is read (business §2 Online reports).
+    fn path(&self) -> String {
+        format!("/report/{}/online/{}", self.0.position().word(), self.0.id)
+    }
+
+    /// When it was last changed.
+    fn updated_at(&self) -> DateTime<Utc>;
+
+    /// By whom.
+    #[by(MemberById, updated_by)]
+    fn updated_by(&self) -> Result<Option<Member>>;
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<OnlineReportViewerCan> {
+        let viewer = ctx.viewer()?;
+        let may = rules::may_manage(viewer);
+        let met =
+            |need: &i64| i16::try_from(*need).ok().and_then(Need::read).is_some_and(|need| need.met(viewer));
+        Ok(OnlineReportViewerCan { read: self.0.needs.iter().all(met), update: may, delete: may })
+    }
+}
+
+/// What the viewer may do with a report.
+#[fields(login)]
+pub struct OnlineReportViewerCan {
+    /// Read its figures.
+    pub read: bool,
+    /// Change it.
+    pub update: bool,
+    /// Delete it.
+    pub delete: bool,
+}
+
+/// The reports of a position.
+#[fields(login)]
+pub struct OnlineReportMenu {
+    /// Which.
+    pub position: OnlineReportPosition,
+    /// For people.
+    pub label: String,
+    /// In order.
+    pub reports: Vec<OnlineReport>,
+}
+
+impl OnlineReportMenu {
+    /// The reports of a position, out of those of all.
+    pub fn of(position: definition::Position, all: &[model::Report]) -> Option<Self> {
+        let theirs = all.iter().filter(|report| report.menu_position == position.number());
+        let reports: Vec<OnlineReport> = theirs.cloned().map(OnlineReport::from).collect();
+        let label = position.label().to_owned();
+        (!reports.is_empty()).then(|| Self { position: position.into(), label, reports })
+    }
+}
+
+/// A ready-made report.
+pub struct OnlineReportTemplate(pub(super) Template);
+
+/// A ready-made report.
+#[object(login)]
+impl OnlineReportTemplate {
+    /// As `onlineReportFromTemplate` takes it.
+    fn code(&self) -> String {
+        self.0.code.to_owned()
+    }
+
+    /// For people, and what a report of it is called.
+    fn name(&self) -> String {
+        self.0.name.to_owned()
+    }
+
+    /// What it shows.
+    fn remark(&self) -> Option<String> {
+        Some(self.0.remark.to_owned())
+    }
+
+    /// Where a report of it stands.
+    fn position(&self) -> OnlineReportPosition {
+        self.0.position.into()
+    }
+
+    /// What a report of it is made of.
+    fn definition(&self) -> OnlineReportDefinition {
+        OnlineReportDefinition(self.0.definition.clone())
+    }
+}
