@@ -64,6 +64,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("observe/request.rs", "aside"),
     ("observe/request.rs", "field"),
     ("observe/request.rs", "batch"),
+    ("remembered.rs", "all"),
     ("scope.rs", "within"),
     ("sheet/export.rs", "next"),
     ("totals.rs", "figures"),

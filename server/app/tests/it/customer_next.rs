@@ -1,5 +1,7 @@
 //! When a customer is to be followed next, changed in place: set, moved, cleared and put back, with the reminder that hangs on it.
 
+use std::sync::LazyLock;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use xieli_domain::follow;
@@ -27,8 +29,10 @@ async fn set(server: &TestServer, token: &str, id: &str, input: Value) -> Value 
     ask(server, token, SET, json!({ "id": id, "input": input })).await["it"].clone()
 }
 
+/// So many days from when a time was named first: the same, however late it is named again.
 fn at(days: i64) -> DateTime<Utc> {
-    DateTime::from_timestamp((Utc::now() + TimeDelta::days(days)).timestamp(), 0).expect("a time")
+    static NOW: LazyLock<i64> = LazyLock::new(|| Utc::now().timestamp());
+    DateTime::from_timestamp(*NOW, 0).expect("a time") + TimeDelta::days(days)
 }
 
 fn is(payload: &Value, expected: Option<DateTime<Utc>>) {
