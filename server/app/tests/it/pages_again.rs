@@ -78,7 +78,8 @@ const RENAME: &str = "mutation ($id: ID!, $input: WorkOrderInput!) {
 async fn the_board_comes_by_pages_of_people_and_is_remembered_until_an_order_changes() {
     let server = TestServer::demo().await;
     let manager = server.token("manager").await;
-    let day = |from: i64| (chrono::Utc::now() + chrono::TimeDelta::days(from)).format("%F").to_string();
+    let now = chrono::Utc::now();
+    let day = |from: i64| (now + chrono::TimeDelta::days(from)).format("%F").to_string();
     let board = async |page: Value| {
         let variables = json!({ "from": day(-5), "to": day(7), "page": page });
         let before = server.db().db().statements();
