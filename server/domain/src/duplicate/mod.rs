@@ -329,6 +329,7 @@ mod tests {
         ("acceptance_item", "name", "unique below its parent, which the call can't name"),
         ("work_item", "name", "unique for its kind, which the call can't name"),
         ("work_sla", "level", "no text that somebody types"),
+        ("online_report", "name", "unique within its position, which the call can't name"),
     ];
 
     #[test]
