@@ -55,13 +55,17 @@ export async function addresses(baseURL: string | undefined, user: DemoUser) {
     const seen = (await post(url, query, {}, caller).catch(() => null)) as Nodes | null;
     params[name] = seen?.[list]?.nodes[0]?.rowId ?? "1";
   }
+  const addressOf = ({ path }: (typeof PAGES)[number]) =>
+    path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? "1");
   return {
     viewer,
     pages: PAGES,
-    addressOf: ({ path }: (typeof PAGES)[number]) =>
-      path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? "1"),
-    isOpen: ({ access, also }: (typeof PAGES)[number]) =>
-      evaluate(viewer, access ?? null) && evaluate(viewer, also ?? null),
+    addressOf,
+    isOpen: (entry: (typeof PAGES)[number]) => {
+      // an address that a pattern is filled to may be a page with a rule of its own
+      const { access, also } = PAGES.find(({ path }) => path === addressOf(entry)) ?? entry;
+      return evaluate(viewer, access ?? null) && evaluate(viewer, also ?? null);
+    },
   };
 }
 
