@@ -105,9 +105,7 @@ async fn behind_a_cell_stand_as_many_rows_as_it_counts() {
     let (mut cells, mut rows) = (0, 0);
     for role in ["admin", "manager"] {
         let viewer = desk.viewer(role).await.expect(role);
-        for (number, definition) in
-            Dataset::all().into_iter().flat_map(|dataset| generated(dataset.source)).enumerate()
-        {
+        for (number, definition) in Dataset::all().flat_map(|dataset| generated(dataset.source)).enumerate() {
             let definition = rules::checked(definition.clone())
                 .unwrap_or_else(|error| panic!("{definition:?}: {error:?}"));
             let figures = run::figures(db, &viewer, definition.clone()).await.expect("figures");

@@ -63,36 +63,35 @@ async fn placed(
     let rows = &orders::work_orders::ROWS;
     // before anything is read: what changes meanwhile is not believed
     let known = rows.again.and_then(|again| Known::new(services, viewer, rows.remembered, again));
-    let mut read = None;
-    let look = async {
+    let find = async || {
         let span = (Some(from), Some(until));
         let mut found = store::orders(&*services.db().read().await?, viewer, span, &ids).await?;
         let cut = found.len() > rules::MAX_ORDERS;
         found.truncate(rules::MAX_ORDERS);
-        let of_member = rules::places(&found);
-        read = Some(found);
-        Ok(Arc::new(Places { of_member, cut }))
-    };
-    let places = match &known {
-        None => look.await?,
-        Some(_) => {
-            let asked = ("board", from, until, &ids);
-            services.totals().figures(viewer, rows.remembered, &asked, Box::pin(look)).await?
-        }
+        AppResult::Ok((Arc::new(Places { of_member: rules::places(&found), cut }), found))
     };
     let shared = |order: WorkOrder| (order.id, Arc::new(order));
-    let orders = match (read, known) {
-        (Some(found), known) => {
-            if let Some(known) = known {
-                found.iter().for_each(|order| known.put(order));
-            }
+    let Some(known) = known else {
+        let (places, found) = find().await?;
+        return Ok((places, found.into_iter().map(shared).collect()));
+    };
+    let mut read = None;
+    let look = async {
+        let (places, found) = find().await?;
+        read = Some(found);
+        Ok(places)
+    };
+    let asked = ("board", from, until, &ids);
+    let places = services.totals().figures(viewer, rows.remembered, &asked, Box::pin(look)).await?;
+    let orders = match read {
+        Some(found) => {
+            found.iter().for_each(|order| known.put(order));
             found.into_iter().map(shared).collect()
         }
-        (None, Some(known)) => {
+        None => {
             let theirs: HashSet<i64> = places.of_member.values().flatten().copied().collect();
             known.all(theirs.into_iter()).await?.into_values().map(shared).collect()
         }
-        (None, None) => HashMap::new(),
     };
     Ok((places, orders))
 }

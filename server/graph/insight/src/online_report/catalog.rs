@@ -49,7 +49,7 @@ impl OnlineReportCatalog {
     fn datasets(&self) -> Vec<OnlineReportDatasetInfo> {
         let may = |dataset: &&'static Dataset| self.0.contains(&dataset.need);
         let info = |dataset| OnlineReportDatasetInfo { of: dataset, met: self.0.clone() };
-        Dataset::all().into_iter().filter(may).map(info).collect()
+        Dataset::all().filter(may).map(info).collect()
     }
 
     /// Times that move with the day, as they are now.

@@ -15,6 +15,7 @@ use xieli_kernel::{Code, Viewer};
 use super::closed::closed;
 use super::definition::{Op, Position, Source};
 use crate::dict::rules::Dictionary;
+use crate::{customer, project};
 
 closed! {
     /// What a reader has to have besides the right of the report's position.
@@ -210,6 +211,13 @@ impl Join {
     }
 }
 
+/// The project that a row names, as far as it exists for the viewer.
+const NAMED_PROJECT: Join =
+    Join::Seen("vp", |viewer| Box::new(project::store::visible_to(viewer)), "vp.id = f.project_id");
+/// The customer that a row names, as far as it exists for the viewer.
+const NAMED_CUSTOMER: Join =
+    Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = f.customer_id");
+
 /// A fact, and what can be said of it.
 #[derive(Debug)]
 pub struct Dataset {
@@ -239,16 +247,8 @@ pub struct Dataset {
 
 impl Dataset {
     /// Every one, in the order in which people are shown them.
-    pub fn all() -> [&'static Self; 7] {
-        [
-            &projects::PROJECTS,
-            &money::PLANS,
-            &money::RECEIPTS,
-            &money::COSTS,
-            &customers::CUSTOMERS,
-            &tasks::TASKS,
-            &orders::ORDERS,
-        ]
+    pub fn all() -> impl Iterator<Item = &'static Self> {
+        Source::ALL.iter().map(|source| Self::of(*source))
     }
 
     /// The one of this fact.

@@ -1,6 +1,6 @@
 //! What projects bring and cost: of projects whose amounts the viewer sees, as in their lists.
 
-use super::{Dataset, Join, Kind, Need, Unit, count, field, figure, today, total};
+use super::{Dataset, Field, Join, Kind, Need, Unit, count, field, figure, today, total};
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::{customer, payment, project_cost};
@@ -11,6 +11,18 @@ const PROJECT: Join =
 /// Its customer.
 const CUSTOMER: Join =
     Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = pj.customer_id");
+
+// what each of the three has of its project
+const PROJECT_FIELD: Field = field("project", "项目", Kind::Project, "f.project_id");
+const PROJECT_TYPE: Field =
+    field("projectType", "项目类型", Kind::Dict(Dictionary::ProjectType), "pj.project_type");
+const PROJECT_STATUS: Field =
+    field("status", "项目状态", Kind::Dict(Dictionary::ProjectStatusCategory), "pj.status");
+const PROJECT_CUSTOMER: Field = field("customer", "客户", Kind::Customer, "vc.id");
+const PROJECT_DIRECTOR: Field = field("director", "项目负责人", Kind::Member, "pj.director_id");
+const PROJECT_TEAM: Field = field("team", "负责人团队", Kind::Team, "pj.director_team_id");
+/// When it was written down.
+const CREATED_ON: Field = field("createdOn", "创建日期", Kind::At, "f.created_at");
 
 fn states() -> Vec<(String, &'static str)> {
     [("0", "未到期"), ("1", "应收"), ("2", "部分回款"), ("3", "已回款"), ("9", "已核销")]
@@ -60,19 +72,19 @@ pub static PLANS: Dataset = Dataset {
     page: Some("f.project_id"),
     fields: &[
         field("name", "款项名称", Kind::Text, "f.name"),
-        field("project", "项目", Kind::Project, "f.project_id"),
-        field("projectType", "项目类型", Kind::Dict(Dictionary::ProjectType), "pj.project_type"),
-        field("status", "项目状态", Kind::Dict(Dictionary::ProjectStatusCategory), "pj.status"),
-        field("customer", "客户", Kind::Customer, "vc.id"),
-        field("director", "项目负责人", Kind::Member, "pj.director_id"),
-        field("team", "负责人团队", Kind::Team, "pj.director_team_id"),
+        PROJECT_FIELD,
+        PROJECT_TYPE,
+        PROJECT_STATUS,
+        PROJECT_CUSTOMER,
+        PROJECT_DIRECTOR,
+        PROJECT_TEAM,
         field("returnType", "款项类型", Kind::Dict(Dictionary::ProjectReturnType), "f.return_type"),
         field("state", "款项状态", Kind::Choice(states), STATE),
         field("overdue", "是否逾期", Kind::YesNo, late!()),
         field("dueOn", "应收日期", Kind::On, "f.due_on"),
         field("paidOn", "收齐日期", Kind::On, "f.paid_on"),
         field("invoicedOn", "开票日期", Kind::On, "f.invoiced_on"),
-        field("createdOn", "创建日期", Kind::At, "f.created_at"),
+        CREATED_ON,
         field("invoiceNumber", "发票号码", Kind::Text, "f.invoice_number"),
         field("amount", "应收金额", Kind::Money, "f.amount"),
         field("received", "已收金额", Kind::Money, "f.received"),
@@ -122,18 +134,18 @@ pub static RECEIPTS: Dataset = Dataset {
     page: Some("f.project_id"),
     fields: &[
         field("plan", "款项名称", Kind::Text, "pl.name"),
-        field("project", "项目", Kind::Project, "f.project_id"),
-        field("projectType", "项目类型", Kind::Dict(Dictionary::ProjectType), "pj.project_type"),
-        field("status", "项目状态", Kind::Dict(Dictionary::ProjectStatusCategory), "pj.status"),
-        field("customer", "客户", Kind::Customer, "vc.id"),
-        field("director", "项目负责人", Kind::Member, "pj.director_id"),
-        field("team", "负责人团队", Kind::Team, "pj.director_team_id"),
+        PROJECT_FIELD,
+        PROJECT_TYPE,
+        PROJECT_STATUS,
+        PROJECT_CUSTOMER,
+        PROJECT_DIRECTOR,
+        PROJECT_TEAM,
         field("returnType", "款项类型", Kind::Dict(Dictionary::ProjectReturnType), "pl.return_type"),
         field("confirmed", "是否确认", Kind::YesNo, "f.confirmed_at is not null"),
         field("confirmer", "确认人", Kind::Member, "f.confirmed_by"),
         field("receivedOn", "到账日期", Kind::On, "f.received_on"),
         field("confirmedOn", "确认日期", Kind::At, "f.confirmed_at"),
-        field("createdOn", "创建日期", Kind::At, "f.created_at"),
+        CREATED_ON,
         field("payer", "付款方", Kind::Text, "f.payer"),
         field("amount", "到账金额", Kind::Money, "f.amount"),
     ],
@@ -172,15 +184,15 @@ pub static COSTS: Dataset = Dataset {
         field("name", "名称", Kind::Text, "f.name"),
         field("kind", "类别", Kind::Choice(costs), "f.kind::text"),
         field("type", "成本类型", Kind::Dict(Dictionary::ProjectCostType), "f.cost_type"),
-        field("project", "项目", Kind::Project, "f.project_id"),
-        field("projectType", "项目类型", Kind::Dict(Dictionary::ProjectType), "pj.project_type"),
-        field("status", "项目状态", Kind::Dict(Dictionary::ProjectStatusCategory), "pj.status"),
-        field("customer", "客户", Kind::Customer, "vc.id"),
-        field("director", "项目负责人", Kind::Member, "pj.director_id"),
-        field("team", "负责人团队", Kind::Team, "pj.director_team_id"),
+        PROJECT_FIELD,
+        PROJECT_TYPE,
+        PROJECT_STATUS,
+        PROJECT_CUSTOMER,
+        PROJECT_DIRECTOR,
+        PROJECT_TEAM,
         field("member", "经办人", Kind::Member, "f.member_id"),
         field("occurredOn", "发生日期", Kind::On, "f.occurred_on"),
-        field("createdOn", "创建日期", Kind::At, "f.created_at"),
+        CREATED_ON,
         field("supplier", "供应商", Kind::Text, "f.supplier"),
         field("amount", "金额", Kind::Money, "f.amount"),
     ],

@@ -1,10 +1,12 @@
 //! Work orders.
 
-use super::{Dataset, Join, Kind, Need, Unit, count, field, figure, total, visits};
+use super::{
+    Dataset, Join, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, Unit, count, field, figure, total, visits,
+};
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
+use crate::work_order;
 use crate::work_order::rules::Status;
-use crate::{customer, project, work_order};
 
 fn statuses() -> Vec<(String, &'static str)> {
     Status::ALL.iter().map(|status| ((*status as i16).to_string(), status.label())).collect()
@@ -51,8 +53,8 @@ pub static ORDERS: Dataset = Dataset {
     entity: "WorkOrder",
     scope: |viewer| Box::new(work_order::store::visible_to(viewer)),
     joins: &[
-        Join::Seen("vp", |viewer| Box::new(project::store::visible_to(viewer)), "vp.id = f.project_id"),
-        Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = f.customer_id"),
+        NAMED_PROJECT,
+        NAMED_CUSTOMER,
         // steps as `work_order::rules::Step` numbers them: written down afterwards, begun at once, picked up, finished
         Join::Table(
             "mv",

@@ -1,9 +1,9 @@
 //! Projects.
 
-use super::{Dataset, Join, Kind, Need, Unit, count, field, figure, today, total};
+use super::{Dataset, Kind, NAMED_CUSTOMER, Need, Unit, count, field, figure, today, total};
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
-use crate::{customer, project};
+use crate::project;
 
 /// It is past its end and not finished.
 macro_rules! late {
@@ -19,11 +19,7 @@ pub static PROJECTS: Dataset = Dataset {
     need: Need::Projects,
     entity: "Project",
     scope: |viewer| Box::new(project::store::visible_to(viewer)),
-    joins: &[Join::Seen(
-        "vc",
-        |viewer| Box::new(customer::store::visible_to(viewer)),
-        "vc.id = f.customer_id",
-    )],
+    joins: &[NAMED_CUSTOMER],
     time: "createdOn",
     page: None,
     fields: &[

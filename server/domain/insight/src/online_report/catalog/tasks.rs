@@ -3,11 +3,11 @@
 use diesel::prelude::*;
 use xieli_tables::task as task_table;
 
-use super::{Dataset, Join, Kind, Need, Unit, count, field, figure, today, total};
+use super::{Dataset, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, Unit, count, field, figure, today, total};
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
+use crate::task;
 use crate::task::rules::Status;
-use crate::{customer, project, task};
 
 fn statuses() -> Vec<(String, &'static str)> {
     let listed = Status::ALL.iter().filter(|status| **status != Status::Draft);
@@ -44,10 +44,7 @@ pub static TASKS: Dataset = Dataset {
     scope: |viewer| {
         Box::new(task::store::visible_to(viewer).filter(task_table::status.ne(Status::Draft as i16)))
     },
-    joins: &[
-        Join::Seen("vp", |viewer| Box::new(project::store::visible_to(viewer)), "vp.id = f.project_id"),
-        Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = f.customer_id"),
-    ],
+    joins: &[NAMED_PROJECT, NAMED_CUSTOMER],
     time: "createdOn",
     page: None,
     fields: &[
