@@ -16,17 +16,13 @@ const statuses =
   "query Statuses($filter: WorkOrderFilter) { workOrderStatuses(filter: $filter) { status count overdue } }";
 const loads =
   "query Loads($filter: WorkOrderFilter) { workOrderLoads(filter: $filter) { member { name } open overdue working } }";
-/** As the board of a browser asks: 20 people of a day or 10 of a week at a time, each with everything that a bar shows and needs. */
+/** As the board of a browser asks: 20 people of a day or 10 of a week at a time, each order as a bar. */
 const board = `query Board($from: Date!, $to: Date!, $groupId: ID, $page: PageInput) {
   workBoard(from: $from, to: $to, groupId: $groupId, page: $page) {
     peopleCount isCut
     rows {
       technician { member { rowId name avatarUrl } team { rowId name } workStatus workStatusText workCount }
-      orders {
-        id rowId code name status version isOverdue dueAt requestedAt planStartAt planEndAt address
-        level { text color } serviceType { text color } customerName zone { name } director { rowId name }
-        directorTeam { rowId } acceptTeam { rowId } members { rowId } availableActions viewerCan { update }
-      }
+      bars { rowId name status isOverdue isAlong planStartAt planEndAt customerName address }
     }
   }
 }`;
@@ -36,7 +32,7 @@ const whole = `query Whole($from: Date!, $to: Date!, $groupId: ID) {
     isCut
     rows {
       technician { member { rowId name } workStatus workCount }
-      orders { id rowId name status planStartAt planEndAt customer { name } }
+      bars { rowId name status planStartAt planEndAt customerName }
     }
   }
 }`;

@@ -398,3 +398,28 @@ async fn a_visit_is_planned_by_rest_alone() {
         "{row}"
     );
 }
+
+#[tokio::test]
+async fn a_bar_says_what_its_order_says() {
+    const BARS: &str = "query ($from: Date!, $to: Date!) { workBoard(from: $from, to: $to) { rows {
+        technician { member { rowId } }
+        bars { rowId name status isOverdue isAlong planStartAt planEndAt customerName address }
+        orders { rowId name status isOverdue planStartAt planEndAt customerName address director { rowId } } } } }";
+    let desk = Desk::demo().await;
+    let day = |from: i64| (chrono::Utc::now() + chrono::TimeDelta::days(from)).format("%F").to_string();
+    let board = desk.ask("manager", BARS, json!({ "from": day(-5), "to": day(7) })).await;
+    let (mut along, mut named) = (0, 0);
+    for row in board["workBoard"]["rows"].as_array().expect("rows") {
+        let (bars, orders) = (row["bars"].as_array().expect("bars"), row["orders"].as_array().expect("orders"));
+        assert_eq!(bars.len(), orders.len());
+        for (bar, order) in bars.iter().zip(orders) {
+            let mut said = order.clone();
+            let director = said.as_object_mut().and_then(|order| order.remove("director")).expect("director");
+            said["isAlong"] = json!(director["rowId"] != row["technician"]["member"]["rowId"]);
+            assert_eq!(*bar, said);
+            along += usize::from(bar["isAlong"] == true);
+            named += usize::from(bar["customerName"].is_string());
+        }
+    }
+    assert!(along > 0 && named > 0, "somebody comes along ({along}), customers have names ({named})");
+}

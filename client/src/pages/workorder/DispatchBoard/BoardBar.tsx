@@ -2,12 +2,12 @@ import { type CSSProperties, type KeyboardEvent, useRef } from "react";
 import { visitText } from "@/domains/workOrder/steps/moment";
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import { formatDateTime } from "@/ui/base/format";
-import type { BoardOrder } from "./boardOrder";
+import type { BoardBarOrder } from "./boardOrder";
 import type { Place, Visit } from "./boardTime";
 import { useDraggableOrder } from "./useBoardDrag";
 
 interface BoardBarProps {
-  readonly order: BoardOrder;
+  readonly order: BoardBarOrder;
   readonly visit: Visit;
   readonly place: Place;
   /** They come along: who goes there moves it. */

@@ -4,7 +4,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { addDays } from "@/ui/input/dates";
 import { BoardMore } from "./BoardMore";
 import { BoardRow } from "./BoardRow";
-import type { BoardOrder, BoardPlaces } from "./boardOrder";
+import type { BoardBarOrder, BoardPlaces } from "./boardOrder";
 import { type BoardLook, HOURS } from "./boardTime";
 import type { Moved } from "./useDispatchMoves";
 
@@ -15,7 +15,7 @@ interface BoardGridProps {
   readonly total: number;
   /** There are more orders than are shown. */
   readonly cut: boolean;
-  readonly waiting: readonly BoardOrder[];
+  readonly waiting: readonly BoardBarOrder[];
   readonly look: BoardLook;
   readonly first: string;
   readonly count: number;
@@ -24,8 +24,8 @@ interface BoardGridProps {
   /** Whom the chosen order suits, the best first. */
   readonly suited: readonly string[];
   readonly onDrop: (technicianId: string, rowId: string, at: number) => void;
-  readonly onOpen: (order: BoardOrder) => void;
-  readonly onSend: (order: BoardOrder) => void;
+  readonly onOpen: (order: BoardBarOrder) => void;
+  readonly onSend: (order: BoardBarOrder) => void;
   readonly onSettled: () => void;
   /** Asks for the next people; absent while they are on their way, and when all are here. */
   readonly onMore: (() => void) | undefined;
@@ -61,10 +61,10 @@ export function BoardGrid({
   const heads = headsOf(look, first, count);
   const today = formatDate(new Date());
   // what is on its way stands where it was dropped, and nowhere else
-  const all = new Map(
-    [...waiting, ...rows.flatMap(({ orders }) => orders)].map((order) => [order.rowId, order]),
+  const all = new Map<string, BoardBarOrder>(
+    [...waiting, ...rows.flatMap(({ bars }) => bars)].map((order) => [order.rowId, order]),
   );
-  const ordersOf = (technicianId: string, orders: readonly BoardOrder[]) => [
+  const ordersOf = (technicianId: string, orders: readonly BoardBarOrder[]) => [
     ...orders.filter(({ rowId }) => !moved.has(rowId)),
     ...[...moved].flatMap(([rowId, to]) => {
       const order = all.get(rowId);
@@ -97,14 +97,14 @@ export function BoardGrid({
         <EmptyState compact title="没有技术员" text="把人编入工作组，或换一个筛选条件。" />
       ) : (
         <ul className="dispatch-grid__rows">
-          {rows.map(({ technician, orders }) => {
+          {rows.map(({ technician, bars }) => {
             const id = technician.member.rowId;
             const rank = suited.indexOf(id);
             return (
               <BoardRow
                 key={id}
                 technician={technician}
-                orders={ordersOf(id, orders)}
+                orders={ordersOf(id, bars)}
                 look={look}
                 first={first}
                 moved={moved}

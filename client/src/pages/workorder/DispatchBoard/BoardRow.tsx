@@ -4,7 +4,7 @@ import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { BoardBar } from "./BoardBar";
 import { visitOf } from "./boardMove";
-import type { BoardOrder, BoardPlaces } from "./boardOrder";
+import type { BoardBarOrder, BoardPlaces } from "./boardOrder";
 import { type BoardLook, layVisits, type Visit } from "./boardTime";
 import { useRowDrop } from "./useBoardDrag";
 import type { Moved } from "./useDispatchMoves";
@@ -14,7 +14,7 @@ export type BoardTechnician = BoardPlaces["technician"];
 
 interface BoardRowProps {
   readonly technician: BoardTechnician;
-  readonly orders: readonly BoardOrder[];
+  readonly orders: readonly BoardBarOrder[];
   readonly look: BoardLook;
   readonly first: string;
   readonly moved: ReadonlyMap<string, Moved>;
@@ -22,8 +22,8 @@ interface BoardRowProps {
   /** Their place among those whom the chosen order suits, from 1. */
   readonly suited: number | null;
   readonly onDrop: (rowId: string, at: number) => void;
-  readonly onOpen: (order: BoardOrder) => void;
-  readonly onSend: (order: BoardOrder) => void;
+  readonly onOpen: (order: BoardBarOrder) => void;
+  readonly onSend: (order: BoardBarOrder) => void;
   readonly onSettled: () => void;
 }
 
@@ -32,7 +32,7 @@ export function BoardRow({ technician, orders, look, first, moved, refused, suit
   const track = useRef<HTMLDivElement>(null);
   const over = useRowDrop(track, on.onDrop);
   const { member, workStatus, workStatusText, workCount } = technician;
-  const shown = orders.flatMap((order): { order: BoardOrder; visit: Visit }[] => {
+  const shown = orders.flatMap((order): { order: BoardBarOrder; visit: Visit }[] => {
     const visit = moved.get(order.rowId)?.visit ?? visitOf(order);
     return visit ? [{ order, visit }] : [];
   });
@@ -73,7 +73,7 @@ export function BoardRow({ technician, orders, look, first, moved, refused, suit
               order={order}
               visit={visit}
               place={place}
-              along={!moved.has(order.rowId) && order.director?.rowId !== member.rowId}
+              along={!moved.has(order.rowId) && order.isAlong === true}
               busy={moved.has(order.rowId)}
               refused={refused === order.rowId}
               onOpen={() => on.onOpen(order)}

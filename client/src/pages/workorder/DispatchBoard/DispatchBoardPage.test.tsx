@@ -63,7 +63,7 @@ const technician = (member: object) => ({
   workCount: 1,
 });
 
-const open = (path = "/workorder/DispatchBoard?day=2031-03-11", board: object = {}) =>
+const open = (path = "/workorder/DispatchBoard?day=2031-03-11", board: object = {}, order: object = WAITS) =>
   renderPage(DispatchBoardPage, {
     query: { default: query, vars },
     parts: [morePeople],
@@ -74,15 +74,15 @@ const open = (path = "/workorder/DispatchBoard?day=2031-03-11", board: object = 
           isCut: false,
           peopleCount: 2,
           rows: [
-            { technician: technician(LU), orders: [STANDS] },
-            { technician: technician(SU), orders: [STANDS] },
+            { technician: technician(LU), bars: [{ ...STANDS, isAlong: false }] },
+            { technician: technician(SU), bars: [{ ...STANDS, isAlong: true }] },
           ],
           ...board,
         },
         workOrders: { totalCount: 1, nodes: [WAITS] },
         types: [],
         levels: [],
-        workOrder: { ...WAITS, files: [] },
+        workOrder: { ...order, files: [] },
         workTechnicians: [],
         workOrderSuggestions: [
           {
@@ -124,6 +124,16 @@ describe("the dispatch board", () => {
     name.focus();
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByRole("dialog", { name: "派单“空调不制冷”" })).toBeTruthy();
+  });
+
+  it("asks for what sending takes when a bar is sent by Enter", async () => {
+    const { requests } = await open(undefined, {}, STANDS);
+    within(screen.getByRole("group", { name: "陆云帆的工单" }))
+      .getByRole("button", { name: /门禁打不开/ })
+      .focus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByRole("dialog", { name: "改派“门禁打不开”" })).toBeTruthy();
+    expect(requests).toContainEqual({ name: "useBoardOrderQuery", variables: { id: "2" } });
   });
 
   it("asks for more people when they are wanted, and shows nobody twice", async () => {

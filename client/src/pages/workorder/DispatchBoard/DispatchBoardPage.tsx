@@ -24,10 +24,11 @@ import { Select } from "@/ui/picker/Select";
 import { panelOf } from "../_components/panel";
 import { BoardGrid } from "./BoardGrid";
 import { visitOf } from "./boardMove";
-import type { BoardOrder } from "./boardOrder";
+import type { BoardBarOrder } from "./boardOrder";
 import { daysOf, visitAt } from "./boardTime";
 import { placeIn } from "./query";
 import { RestedSearch } from "./RestedSearch";
+import { useBoardOrder } from "./useBoardOrder";
 import { useBoardRows } from "./useBoardRows";
 import { useDispatchMoves } from "./useDispatchMoves";
 import { WaitingColumn } from "./WaitingColumn";
@@ -112,18 +113,21 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
     );
   const turn = (by: number) => go({ day: addDays(place.day, by * (place.look === "day" ? 1 : 7)) });
 
-  const orderOf = (rowId: string): BoardOrder | undefined =>
+  const orderOf = useBoardOrder();
+  const shown = (rowId: string): BoardBarOrder | undefined =>
     waiting.find((order) => order.rowId === rowId) ??
-    rows.flatMap(({ orders }) => orders).find((order) => order.rowId === rowId);
+    rows.flatMap(({ bars }) => bars).find((order) => order.rowId === rowId);
   const drop = (technicianId: string, rowId: string, at: number) => {
-    const order = orderOf(rowId);
+    const order = shown(rowId);
     const technician = rows.find((row) => row.technician.member.rowId === technicianId)?.technician;
     if (!order || !technician || moved.has(rowId)) return;
     const { member, team } = technician;
     const person = { rowId: member.rowId, name: member.name, teamId: team?.rowId ?? null };
     void move(order, person, visitAt(place.look, from, at, visitOf(order)));
   };
-  const send = async (order: BoardOrder, technician?: Technician) => {
+  const send = async ({ rowId }: BoardBarOrder, technician?: Technician) => {
+    const order = await orderOf(rowId);
+    if (!order) return;
     const step = (["DELIVER", "RE_DELIVER"] as const).find((one) => order.availableActions.includes(one));
     if (!step) {
       toast.warning("这个工单现在不能派单或改派");

@@ -38,12 +38,18 @@ graphql`
       workStatusText
       workCount
     }
-    orders { id ...boardOrder_order @relay(mask: false) }
+    bars { rowId name status isOverdue isAlong planStartAt planEndAt customerName address }
   }
 `;
 
-/** What the board shows of an order, and what it needs to move it; lists spread the fragment without its mask. */
+/** What a bar shows of its order. A week has thousands of them: what moving one takes is asked for when it is moved. */
+export type BoardBarOrder = Omit<boardOrder_row$data["bars"][number], "isAlong"> & {
+  /** They come along: who goes there moves it. Of an order that waits, nobody does. */
+  readonly isAlong?: boolean;
+};
+
+/** What a waiting card shows of an order, and what anybody needs to move it. */
 export type BoardOrder = Omit<boardOrder_order$data, " $fragmentType">;
 
-/** Somebody, and what they are expected at. */
+/** Somebody, and what they are expected at; lists spread the fragments without their masks. */
 export type BoardPlaces = Omit<boardOrder_row$data, " $fragmentType">;

@@ -8,8 +8,9 @@ import { useSave } from "@/relay/useAppMutation";
 import { promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { moveOf } from "./boardMove";
-import type { BoardOrder } from "./boardOrder";
+import type { BoardBarOrder, BoardOrder } from "./boardOrder";
 import type { Visit } from "./boardTime";
+import { useBoardOrder } from "./useBoardOrder";
 
 /** Somebody on whose row an order is dropped. */
 export interface BoardPerson {
@@ -51,12 +52,13 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
     }
   `);
   const send = useStepSend();
+  const orderOf = useBoardOrder();
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(() => new Map());
   /** For those who do not see it. */
   const [said, setSaid] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
 
-  const refuse = ({ rowId, name }: BoardOrder, reason: string) => {
+  const refuse = ({ rowId, name }: BoardBarOrder, reason: string) => {
     setRefused(rowId);
     setSaid(`“${name}”没有移动：${reason}`);
     toast.warning(reason);
@@ -89,14 +91,16 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
     return reason !== undefined;
   };
 
-  const move = async (order: BoardOrder, to: BoardPerson, visit: Visit) => {
-    const what = moveOf(order, to, visit);
-    if (what.kind === "nothing") return;
+  const move = async ({ rowId }: BoardBarOrder, to: BoardPerson, visit: Visit) => {
+    setMoved((old) => new Map(old).set(rowId, { technicianId: to.rowId, visit }));
+    const order = await orderOf(rowId);
+    const what = order && moveOf(order, to, visit);
+    if (!what || what.kind === "nothing") return forget(rowId);
     if (what.kind === "refused") {
+      forget(rowId);
       refuse(order, what.reason);
       return;
     }
-    setMoved((old) => new Map(old).set(order.rowId, { technicianId: to.rowId, visit }));
     let done = false;
     if (what.kind === "RE_DELIVER") {
       done = await again(order, to, visit);
@@ -123,7 +127,7 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
     }
     // somebody else may have been faster
     await refresh();
-    forget(order.rowId);
+    forget(rowId);
   };
 
   return { moved, said, refused, move, settle: useCallback(() => setRefused(null), []) };

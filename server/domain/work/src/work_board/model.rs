@@ -7,7 +7,9 @@ use chrono::{DateTime, Utc};
 use xieli_kernel::PageRequest;
 use xieli_kernel::coordinate::Point;
 
+use crate::work_order::clock::Clock;
 use crate::work_order::model::{Technician, WorkOrder};
+use crate::work_order::plan::Plan;
 
 /// Whom and which days a board shows.
 #[derive(Debug, Clone)]
@@ -31,10 +33,23 @@ pub struct BoardFilter {
 pub struct Board {
     /// So many people, on all pages.
     pub people: usize,
-    /// Those who have the least to do first, each with their orders, what begins first before.
-    pub rows: Vec<(Technician, Vec<Arc<WorkOrder>>)>,
+    /// Those who have the least to do first, each with the bars of their orders, the oldest first.
+    pub rows: Vec<(Technician, Vec<Arc<Bar>>)>,
     /// There are more orders than are shown.
     pub cut: bool,
+}
+
+/// An order as it stands on a board, with all that is shown of it there.
+#[derive(Debug, Clone)]
+pub struct Bar {
+    /// The order.
+    pub order: WorkOrder,
+    /// When somebody is expected.
+    pub plan: Option<Plan>,
+    /// How its clock runs.
+    pub clock: Clock,
+    /// What its customer is called, for those who may know.
+    pub customer_name: Option<String>,
 }
 
 /// Which orders stand where.

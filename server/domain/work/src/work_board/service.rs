@@ -6,10 +6,11 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use xieli_kernel::{AppResult, Viewer, clock};
 
-use super::model::{Board, BoardFilter, Candidate, Places, Suggestion, Wanted};
+use super::model::{Bar, Board, BoardFilter, Candidate, Places, Suggestion, Wanted};
 use super::{rules, store};
 use crate::remembered::Known;
-use crate::work_order::model::{Technician, TechnicianFilter, WorkOrder};
+use crate::rows::Again;
+use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::plan::Visit;
 use crate::work_order::service::technicians;
 use crate::work_order::{rules as order_rules, store as orders};
@@ -40,10 +41,10 @@ pub async fn board(services: &Services, viewer: &Viewer, filter: BoardFilter) ->
     if people.is_empty() {
         return Ok(Board { people: everybody.len(), ..Board::default() });
     }
-    let (places, orders) = placed(services, viewer, (filter.from, filter.until), &people).await?;
+    let (places, bars) = placed(services, viewer, (filter.from, filter.until), &people).await?;
     let row = |one: &Technician| {
         let theirs = places.of_member.get(&one.member_id).into_iter().flatten();
-        (*one, theirs.filter_map(|id| orders.get(id).cloned()).collect())
+        (*one, theirs.filter_map(|id| bars.get(id).cloned()).collect())
     };
     Ok(Board { people: everybody.len(), rows: people.iter().map(row).collect(), cut: places.cut })
 }
@@ -52,48 +53,52 @@ fn usize_of(number: i64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Who is expected at which orders, and these orders: as they were shown before, until an order changes (decision 0082).
+/// How bars are read again.
+static AGAIN: Again<Arc<Bar>> = (store::bars, |bar| bar.order.id);
+
+/// Who is expected at which orders, and their bars: as they were shown before, until an order changes (decision 0082).
 async fn placed(
     services: &Services,
     viewer: &Viewer,
     (from, until): (DateTime<Utc>, DateTime<Utc>),
     people: &[Technician],
-) -> AppResult<(Arc<Places>, HashMap<i64, Arc<WorkOrder>>)> {
+) -> AppResult<(Arc<Places>, HashMap<i64, Arc<Bar>>)> {
     let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
-    let rows = &orders::work_orders::ROWS;
+    let kinds = orders::work_orders::ROWS.remembered;
     // before anything is read: what changes meanwhile is not believed
-    let known = rows.again.and_then(|again| Known::new(services, viewer, rows.remembered, again));
+    let known = Known::new(services, viewer, kinds, AGAIN);
     let find = async || {
-        let span = (Some(from), Some(until));
-        let mut found = store::orders(&*services.db().read().await?, viewer, span, &ids).await?;
+        let connection = services.db().read().await?;
+        let mut found = store::orders(&connection, viewer, (Some(from), Some(until)), &ids).await?;
         let cut = found.len() > rules::MAX_ORDERS;
         found.truncate(rules::MAX_ORDERS);
-        AppResult::Ok((Arc::new(Places { of_member: rules::places(&found), cut }), found))
+        let places = Arc::new(Places { of_member: rules::places(&found), cut });
+        AppResult::Ok((places, store::bars_of(&connection, viewer, found).await?))
     };
-    let shared = |order: WorkOrder| (order.id, Arc::new(order));
+    let by_order = |bar: Arc<Bar>| (bar.order.id, bar);
     let Some(known) = known else {
-        let (places, found) = find().await?;
-        return Ok((places, found.into_iter().map(shared).collect()));
+        let (places, bars) = find().await?;
+        return Ok((places, bars.into_iter().map(by_order).collect()));
     };
     let mut read = None;
     let look = async {
-        let (places, found) = find().await?;
-        read = Some(found);
+        let (places, bars) = find().await?;
+        read = Some(bars);
         Ok(places)
     };
     let asked = ("board", from, until, &ids);
-    let places = services.totals().figures(viewer, rows.remembered, &asked, Box::pin(look)).await?;
-    let orders = match read {
-        Some(found) => {
-            found.iter().for_each(|order| known.put(order));
-            found.into_iter().map(shared).collect()
+    let places = services.totals().figures(viewer, kinds, &asked, Box::pin(look)).await?;
+    let bars = match read {
+        Some(bars) => {
+            bars.iter().for_each(|bar| known.put(bar));
+            bars.into_iter().map(by_order).collect()
         }
         None => {
             let theirs: HashSet<i64> = places.of_member.values().flatten().copied().collect();
-            known.all(theirs.into_iter()).await?.into_values().map(shared).collect()
+            known.all(theirs.into_iter()).await?
         }
     };
-    Ok((places, orders))
+    Ok((places, bars))
 }
 
 /// Whom an order suits best, at the time that is said or that it has; nothing when there is none for the viewer, and nobody for

@@ -1,5 +1,8 @@
 //! Queries of the dispatch board; the only place with SQL of it.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -9,11 +12,12 @@ use xieli_kernel::coordinate::Point;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::work_order;
 
-use super::model::Visit;
+use super::model::{Bar, Visit};
 use super::rules::MAX_ORDERS;
+use crate::customer;
 use crate::work_order::model::{Span, WorkOrder};
-use crate::work_order::rules::Status;
-use crate::work_order::store::{expected, visible_to};
+use crate::work_order::rules::{self, Status};
+use crate::work_order::store::{clocks, expected, plans, visible_to, work_orders};
 
 /// Orders that exist for the viewer and for which one of these people is expected somewhere within the span, at most one more
 /// than a board shows.
@@ -39,6 +43,43 @@ pub async fn orders(
         .select(WorkOrder::as_select())
         .load(&mut connection)
         .await?)
+}
+
+/// What a board shows of these orders, as far as they exist for the viewer.
+#[erased]
+pub async fn bars(connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arc<Bar>>> {
+    let orders = work_orders::many(connection, viewer, ids).await?;
+    bars_of(connection, viewer, orders).await
+}
+
+/// What a board shows of orders: one statement for each kind of thing. Who works on an order knows its customer by name.
+#[erased]
+pub async fn bars_of(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    orders: Vec<WorkOrder>,
+) -> AppResult<Vec<Arc<Bar>>> {
+    let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
+    let mut plans: HashMap<_, _> =
+        plans(connection, viewer.enterprise_id, &ids).await?.into_iter().collect();
+    let mut clocks: HashMap<_, _> =
+        clocks::of(connection, viewer.enterprise_id, &ids).await?.into_iter().collect();
+    let (own, others): (Vec<_>, Vec<_>) = orders.iter().partition(|order| rules::is_worker(viewer, order));
+    let of = |orders: Vec<&WorkOrder>| orders.iter().filter_map(|order| order.customer_id).collect::<Vec<_>>();
+    let worked: HashMap<_, _> =
+        customer::store::names(connection, viewer.enterprise_id, &of(own)).await?.into_iter().collect();
+    let seen = customer::store::many(connection, viewer, &of(others)).await?;
+    let seen: HashMap<_, _> = seen.into_iter().map(|customer| (customer.id, customer.name)).collect();
+    let bar = |order: WorkOrder| {
+        let names = if rules::is_worker(viewer, &order) { &worked } else { &seen };
+        Arc::new(Bar {
+            plan: plans.remove(&order.id),
+            clock: clocks.remove(&order.id).unwrap_or_default(),
+            customer_name: order.customer_id.and_then(|id| names.get(&id).cloned()),
+            order,
+        })
+    };
+    Ok(orders.into_iter().map(bar).collect())
 }
 
 #[derive(QueryableByName)]

@@ -19,7 +19,7 @@ static KINDS: &[&str] = store::work_orders::ROWS.remembered;
 
 scoped!(
     /// An order by id, if it exists for the viewer.
-    WorkOrderById => Arc<WorkOrder>, store::work_orders::many
+    WorkOrderById => Arc<WorkOrder>, store::work_orders::many, until KINDS
 );
 groups!(
     /// What was done and used at an order, in order.

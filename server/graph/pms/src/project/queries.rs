@@ -63,7 +63,10 @@ impl ProjectQuery {
         #[graphql(desc = "Which projects.")] filter: Option<ProjectFilter>,
     ) -> Result<Option<Vec<ProjectStatusCount>>> {
         let filter = filter.unwrap_or_default().read()?;
-        let found = store::statuses(&*ctx.read().await?, ctx.viewer()?, &filter).await?;
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        let look = async { store::statuses(&*services.db().read().await?, viewer, &filter).await };
+        let asked = ("statuses", &filter);
+        let found = services.totals().figures(viewer, store::ROWS.remembered, &asked, Box::pin(look)).await?;
         Ok(Some(found.into_iter().map(ProjectStatusCount::from).collect()))
     }
 
@@ -76,7 +79,10 @@ impl ProjectQuery {
         #[graphql(desc = "Which projects.")] filter: Option<ProjectFilter>,
     ) -> Result<Option<ProjectMoneySum>> {
         let filter = filter.unwrap_or_default().read()?;
-        let found = store::money(&*ctx.read().await?, ctx.viewer()?, &filter).await?;
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        let look = async { store::money(&*services.db().read().await?, viewer, &filter).await };
+        let asked = ("money", &filter);
+        let found = services.totals().figures(viewer, store::ROWS.remembered, &asked, Box::pin(look)).await?;
         Ok(Some(found.into()))
     }
 }

@@ -4,4 +4,4 @@ pub mod queries;
 pub mod types;
 
 pub use queries::WorkBoardQuery;
-pub use types::{WorkBoard, WorkBoardRow, WorkSuggestion};
+pub use types::{WorkBar, WorkBoard, WorkBoardRow, WorkSuggestion};

@@ -1,13 +1,20 @@
 //! What the dispatch board looks like from outside.
 
+use std::sync::Arc;
+
 use async_graphql::Context;
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
 use xieli_domain::work_board::model;
+use xieli_domain::work_order::clock::is_overdue;
+use xieli_domain::work_order::loaders::WorkOrderById;
+use xieli_kernel::clock;
 use xieli_macros::{Enum, object};
 
-use crate::core::Result;
+use crate::core::{Reach, Result};
 use crate::member::Member;
 use crate::team::Team;
-use crate::work_order::{WorkOrder, WorkTechnician};
+use crate::work_order::{WorkOrder, WorkOrderStatus, WorkTechnician};
 
 /// Why somebody suits a work order, or does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -55,9 +62,9 @@ impl WorkBoard {
 impl WorkBoard {
     /// Those who have the least to do first, at most 200, or those of the page.
     fn rows(&self) -> Vec<WorkBoardRow> {
-        let row = |(technician, orders): &(_, Vec<_>)| WorkBoardRow {
+        let row = |(technician, bars): &(_, Vec<_>)| WorkBoardRow {
             technician: *technician,
-            orders: orders.iter().cloned().map(WorkOrder::from).collect(),
+            bars: bars.clone(),
             enterprise: self.enterprise,
         };
         self.board.rows.iter().map(row).collect()
@@ -77,7 +84,7 @@ impl WorkBoard {
 /// Somebody, and what they are expected at.
 pub struct WorkBoardRow {
     technician: xieli_domain::work_order::model::Technician,
-    orders: Vec<WorkOrder>,
+    bars: Vec<Arc<model::Bar>>,
     enterprise: i64,
 }
 
@@ -90,8 +97,71 @@ impl WorkBoardRow {
     }
 
     /// Orders that they see to or come along on, as far as they exist for the viewer.
-    fn orders(&self) -> Vec<WorkOrder> {
-        self.orders.clone()
+    async fn orders(&self, ctx: &Context<'_>) -> Result<Vec<WorkOrder>> {
+        let keys = self.bars.iter().map(|bar| TenantKey::new(self.enterprise, bar.order.id)).collect();
+        let found = ctx.loaders()?.load_many::<WorkOrderById>(keys).await?;
+        Ok(found.into_iter().map(WorkOrder::from).collect())
+    }
+
+    /// The same orders as a board shows them: little of each, and nothing that has to be looked for.
+    fn bars(&self) -> Vec<WorkBar> {
+        let member = self.technician.member_id;
+        self.bars.iter().map(|bar| WorkBar { bar: bar.clone(), member }).collect()
+    }
+}
+
+/// What a board shows of an order, on somebody's row.
+pub struct WorkBar {
+    bar: Arc<model::Bar>,
+    member: i64,
+}
+
+/// What a board shows of an order (docs/decisions/0061).
+#[object(login)]
+impl WorkBar {
+    /// The order, as addresses and the REST calls name it.
+    fn row_id(&self) -> String {
+        self.bar.order.id.to_string()
+    }
+
+    /// What is to be done.
+    fn name(&self) -> &str {
+        &self.bar.order.name
+    }
+
+    /// Where it stands.
+    fn status(&self) -> WorkOrderStatus {
+        WorkOrderStatus::from_i16(self.bar.order.status)
+    }
+
+    /// Past its end and still to be done.
+    fn is_overdue(&self) -> bool {
+        is_overdue(&self.bar.order, &self.bar.clock, clock::now())
+    }
+
+    /// They come along: who goes there is somebody else.
+    fn is_along(&self) -> bool {
+        self.bar.order.director_id != Some(self.member)
+    }
+
+    /// From when somebody is expected there.
+    fn plan_start_at(&self) -> Option<DateTime<Utc>> {
+        self.bar.plan.as_ref().and_then(|plan| plan.starts_at)
+    }
+
+    /// Until when somebody is expected there.
+    fn plan_end_at(&self) -> Option<DateTime<Utc>> {
+        self.bar.plan.as_ref().and_then(|plan| plan.ends_at)
+    }
+
+    /// What the customer is called; null as well for those for whom the customer does not exist and who do not work on it.
+    fn customer_name(&self) -> Option<&str> {
+        self.bar.customer_name.as_deref()
+    }
+
+    /// Where it is done.
+    fn address(&self) -> Option<&str> {
+        self.bar.order.address.as_deref()
     }
 }
 
