@@ -46,3 +46,23 @@ pub const IMPORT_SUCCESS: &str = "导入成功";
 pub const EXPORT_FAILED: &str = "导出失败！";
 /// core §8.
 pub const UNKNOWN: &str = "未知错误";
+
+/// What a scalar or a check of ours says at the end of what the library makes of it (`Failed to parse "Money": …`): whatever
+/// is said in Chinese.
+pub fn own(said: &str) -> Option<&str> {
+    let last = said.rsplit(": ").next().unwrap_or(said).trim();
+    last.chars().any(|one| ('\u{4e00}'..='\u{9fff}').contains(&one)).then_some(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own;
+
+    #[test]
+    fn what_is_ours_is_said_and_the_library_is_not() {
+        let money = "金额应为 0 到 10 亿，最多两位小数";
+        let said = format!("Failed to parse \"PaymentPlanInput\": Failed to parse \"Money\": {money}");
+        assert_eq!(own(&said), Some(money));
+        assert_eq!(own(r#"Failed to parse "Int": Invalid number"#), None);
+    }
+}

@@ -262,9 +262,10 @@ fn clean(error: &mut ServerError, not_run: bool, trace_id: &TraceId) {
     set_code(error, code, (code == ErrorCode::Internal).then_some(trace_id));
 }
 
-/// What the library says is for whoever writes the document; what is wrong with it comes after what to do about it.
+/// What the library says is for whoever writes the document; what is wrong with it comes after what to do about it. What a
+/// scalar of ours says is for everybody.
 fn for_people(said: &str) -> String {
-    format!("{}（{}）", messages::INVALID, said.trim())
+    messages::own(said).map_or_else(|| format!("{}（{}）", messages::INVALID, said.trim()), str::to_owned)
 }
 
 fn set_code(error: &mut ServerError, code: ErrorCode, trace_id: Option<&TraceId>) {

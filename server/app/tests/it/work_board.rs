@@ -410,7 +410,8 @@ async fn a_bar_says_what_its_order_says() {
     let board = desk.ask("manager", BARS, json!({ "from": day(-5), "to": day(7) })).await;
     let (mut along, mut named) = (0, 0);
     for row in board["workBoard"]["rows"].as_array().expect("rows") {
-        let (bars, orders) = (row["bars"].as_array().expect("bars"), row["orders"].as_array().expect("orders"));
+        let (bars, orders) =
+            (row["bars"].as_array().expect("bars"), row["orders"].as_array().expect("orders"));
         assert_eq!(bars.len(), orders.len());
         for (bar, order) in bars.iter().zip(orders) {
             let mut said = order.clone();

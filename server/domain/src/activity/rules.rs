@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use serde_json::{Map, Value};
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, money};
 
 use super::model::{FieldChange, Log, LogFilter};
 use super::names::Names;
@@ -119,6 +119,7 @@ fn read(field: &Field, value: Option<&Value>, names: &Names) -> Option<String> {
     let words = match field.reading {
         Reading::Text => plain(),
         Reading::Switch => if value.as_bool().unwrap_or_default() { "是" } else { "否" }.to_owned(),
+        Reading::Money => value.as_i64().map_or_else(plain, |fen| format!("{:.2} 元", money::yuan(fen))),
         Reading::Moment => value.as_str().and_then(moment).unwrap_or_else(plain),
         Reading::Choice(known) => {
             let found = value.as_i64().and_then(|value| known.iter().find(|(kept, _)| *kept == value));

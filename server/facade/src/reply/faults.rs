@@ -29,7 +29,9 @@ pub fn of_errors(
         ErrorCode::Forbidden if operation.opens() => Envelope::refused(CANNOT_OPEN, messages::CANNOT_OPEN),
         ErrorCode::NotFound if operation.opens() => Envelope::refused(GONE, messages::GONE),
         // the library's own words are not for people
-        ErrorCode::BadUserInput if said(error).is_none() => Envelope::refused(INVALID, messages::INVALID),
+        ErrorCode::BadUserInput if said(error).is_none() => {
+            Envelope::refused(INVALID, messages::own(&error.message).unwrap_or(messages::INVALID))
+        }
         code => Envelope::refused(code.envelope(), error.message.clone()),
     })
 }

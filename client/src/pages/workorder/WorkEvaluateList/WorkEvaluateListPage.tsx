@@ -86,7 +86,13 @@ const COLUMNS = LIST.columns<EvaluateRow>([
       <StatusTag tone={EVALUATE_SOURCE[source].tone}>{EVALUATE_SOURCE[source].text}</StatusTag>
     ),
   },
-  { key: "createdBy", title: "评价人", width: 96, render: ({ createdBy }) => createdBy?.name },
+  {
+    key: "createdBy",
+    title: "评价人",
+    width: 96,
+    // a customer has no account of ours
+    render: ({ createdBy, source }) => createdBy?.name ?? (source === "CUSTOMER" ? "客户" : null),
+  },
   { ...createdAtColumn, title: "评价时间" },
 ]);
 

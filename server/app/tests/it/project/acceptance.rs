@@ -110,9 +110,11 @@ async fn papers_go_from_the_directory_to_the_archive() {
     assert_eq!(desk.number(&documents).await, 1);
     // handed over; what is not ready is answered by itself
     let other = desk.submitted(leaf(&tree, "施工合同")).await;
-    let done = desk.change(FINISH, json!({ "ids": [papers["id"], other["id"]] })).await;
+    let nowhere = xieli_kernel::ids::encode("AcceptanceResource", 999_999);
+    let done = desk.change(FINISH, json!({ "ids": [papers["id"], other["id"], nowhere] })).await;
     assert_eq!(done["results"][0]["acceptanceResource"]["status"], "FINISHED", "{done}");
     assert_eq!(done["results"][1]["error"], "资料待审核，不能归档", "{done}");
+    assert_eq!(done["results"][2]["error"], "数据不存在", "{done}");
     let info =
         "query ($id: ID!) { acceptanceInfo(projectId: $id) { doneCount finishedCount waitingCount isDone } }";
     let info = desk.ask(info, json!({ "id": project })).await["acceptanceInfo"].clone();

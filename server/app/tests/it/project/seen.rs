@@ -124,3 +124,45 @@ async fn a_list_of_projects_costs_as_much_for_one_as_for_many() {
     }
     assert!(costs[1] <= costs[0] + 3, "one project costs {} statements, fourteen {}", costs[0], costs[1]);
 }
+
+#[tokio::test]
+async fn numbers_of_customers_people_come_along_for_those_who_may_read_them() {
+    let desk = Desk::of("owner").await;
+    let customer = desk
+        .number("select id from customer where enterprise_id = 1 and name = '启明物业服务有限公司'")
+        .await;
+    let sql = format!("select min(id) from contact where customer_id = {customer} and deleted_at is null");
+    let contact = desk.number(&sql).await;
+    desk.server
+        .db()
+        .execute(&format!(
+            "update customer set salesman_id = null, seen_by = '{{}}', is_open = 1 where id = {customer}"
+        ))
+        .await;
+    // whoever plans the project, and may read numbers or may not
+    for (user, reads) in [("owner", true), ("manager", false)] {
+        let token = desk.server.token(user).await;
+        let send = async |path: &str, body: Value| {
+            desk.server.rest(Some(&token), Method::POST, path, Sent::Json(body)).await
+        };
+        let new = json!({ "name": format!("电话{user}"), "customerId": customer.to_string() });
+        let project = send("/api/pms/project", new).await.body["data"]["id"].clone();
+        let put = json!({ "projectId": project, "contactId": contact.to_string() });
+        let reply = send("/api/pms/customermember", put.clone()).await;
+        if reads {
+            assert!(
+                reply.body["data"]["phone"].as_str().is_some_and(|phone| !phone.is_empty()),
+                "{}",
+                reply.body
+            );
+            continue;
+        }
+        let said = (reply.code(), reply.body["msg"].as_str().unwrap_or_default());
+        assert_eq!(said, (4022, "请输入联系电话"), "{}", reply.body);
+        // a number that they know is theirs to write down
+        let mut known = put;
+        known["phone"] = json!("15400009999");
+        let reply = send("/api/pms/customermember", known).await;
+        assert_eq!(reply.body["data"]["phone"], "15400009999", "{}", reply.body);
+    }
+}

@@ -52,6 +52,11 @@ async fn a_work_order_lives_by_rest_alone() {
 
     let own = desk.got("engineer", "/tms/workorder/list2?keyword=水泵房").await;
     assert_eq!((&own["total"], &own["records"][0]["id"]), (&json!(1), &json!(id)), "{own}");
+    // by what people call it, and nothing by the number of another day
+    let number = text(&own["records"][0]["code"]).to_owned();
+    let named = async |word: &str| desk.got("engineer", &format!("/tms/workorder/list?keyword={word}")).await;
+    assert_eq!(named(&number.to_lowercase()).await["records"][0]["id"], json!(id), "{number}");
+    assert_eq!(named(&format!("WO200101-{id}")).await["total"], 0);
     let made = desk.got("sales", "/tms/workorder/list2?scope=create&keyword=水泵房").await;
     assert_eq!(made["total"], 1);
     assert_eq!(desk.got("sales", "/tms/workorder/list2?keyword=水泵房").await["total"], 0, "nothing to do");

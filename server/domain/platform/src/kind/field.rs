@@ -10,6 +10,8 @@ pub enum Reading {
     Text,
     /// 是, 否.
     Switch,
+    /// Money, kept in fen.
+    Money,
     /// A moment, in the enterprise's zone.
     Moment,
     /// One of several, by the number that is kept.

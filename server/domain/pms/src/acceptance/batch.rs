@@ -1,11 +1,12 @@
 //! Many papers at once, each answered for by itself (business §7 `validateProjectResource/batchAudit`, `finish`).
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppResult, Viewer};
+use xieli_kernel::{AppResult, Viewer, messages};
 
 use super::model::{Audit, Resource};
 use super::rules::{self, Step};
 use super::service::{Held, audited, hold_all, step};
+use super::store;
 use crate::Db;
 use crate::rows::Outcome;
 
@@ -27,9 +28,17 @@ pub async fn run(db: &Db, viewer: &Viewer, ids: &[i64], what: &Batch) -> AppResu
         Batch::Finish => None,
     };
     db.transaction(async |tx| {
+        let seen = store::resources::many(tx, viewer, ids).await?;
+        let seen: Vec<i64> = seen.into_iter().map(|row| row.id).collect();
+        // held in the order in which they are named, without those that are not there for the viewer
+        let there: Vec<i64> = ids.iter().copied().filter(|id| seen.contains(id)).collect();
+        let mut held = hold_all(tx, viewer, &there).await?.into_iter().peekable();
         let mut outcomes = Vec::with_capacity(ids.len());
-        for held in hold_all(tx, viewer, ids).await? {
-            outcomes.push(one(tx, viewer, &held, what, opinion.clone()).await?);
+        for id in ids {
+            outcomes.push(match held.next_if(|held| held.resource.id == *id) {
+                Some(held) => one(tx, viewer, &held, what, opinion.clone()).await?,
+                None => Outcome::refused(*id, messages::NOT_FOUND),
+            });
         }
         Ok(outcomes)
     })

@@ -185,11 +185,15 @@ pub async fn put_all(
         return Err(AppError::field("mileposts", FieldCode::Invalid, message));
     }
     let project = project_part::open(tx, viewer, Some(project_id), may_plan).await?;
+    // who sends all of them says their order; a few others come behind those that are there
+    let sent: BTreeSet<i64> = planned.iter().filter_map(|one| one.id).collect();
+    let present = store::of_project(tx, viewer.enterprise_id, project_id).await?;
+    let whole = present.iter().all(|row| sent.contains(&row.id));
     let mut written = Vec::with_capacity(planned.len());
     for (place, one) in planned.into_iter().enumerate() {
         let mut patch = one.patch;
         patch.project_id = Some(project_id);
-        patch.sort_order = patch.sort_order.or(i32::try_from(place).ok());
+        patch.sort_order = patch.sort_order.or(i32::try_from(place).ok().filter(|_| whole));
         if let Some(id) = one.id
             && store::mileposts::find(tx, viewer, id).await?.is_none_or(|row| row.project_id != project_id)
         {

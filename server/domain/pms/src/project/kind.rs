@@ -4,7 +4,7 @@ use xieli_kernel::Code;
 use xieli_tables::project;
 
 use super::{parting, store};
-use crate::kind::field::{Reading, field, text};
+use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
@@ -58,6 +58,13 @@ pub static PROJECT: RecordKind = RecordKind {
         text("begins_on", "开始日期"),
         text("ends_on", "结束日期"),
         text("finished_on", "完成日期"),
+        // whoever sees a project's money by their place in it sees it there; what became of it is for those who manage all
+        Field {
+            name: "amount",
+            label: "合同金额",
+            reading: Reading::Money,
+            guard: Guard::Code(Code::ProjectManage),
+        },
         text("contract_number", "合同编号"),
         text("signed_on", "签订日期"),
         text("description", "项目说明"),

@@ -6,10 +6,17 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use super::kind::PHONE;
 use super::model::{ContactInput, ContactPatch, ProjectContact};
 use super::{rules, store};
-use crate::contact;
 use crate::project::model::Project;
 use crate::project::rules::may_edit;
 use crate::project_part::{freely, silently};
+use crate::{contact, customer};
+
+/// Whether the viewer reads the numbers of a customer's people.
+#[erased]
+async fn sees_phones(tx: &mut AsyncPgConnection, viewer: &Viewer, customer_id: i64) -> AppResult<bool> {
+    let customer = customer::store::find(tx, viewer, customer_id).await?;
+    Ok(customer.is_some_and(|customer| customer::rules::sees_phones(viewer, &customer)))
+}
 
 /// Who is taken from the register is one of the project's customer, and brings along what is not said.
 #[erased]
@@ -28,7 +35,8 @@ async fn settle(
         if input.name.is_empty() {
             input.name = found.name.chars().take(contact::rules::NAME_LIMIT).collect();
         }
-        if input.phone.is_empty() {
+        // whoever may not read the number does not put it where everybody of the project does
+        if input.phone.is_empty() && sees_phones(tx, viewer, found.customer_id).await? {
             input.phone = found.phone;
         }
         input.depart_name = input.depart_name.take().or(found.depart_name);

@@ -44,11 +44,16 @@ async fn settle_group(
     {
         return Err(AppError::field("teamId", FieldCode::NotFound, "团队不存在"));
     }
-    if before.is_none()
-        && store::of_project(tx, viewer.enterprise_id, input.project_id).await?.len() >= rules::MAX_GROUPS
-    {
-        let message = format!("一个项目最多 {} 个分组", rules::MAX_GROUPS);
-        return Err(AppError::field("projectId", FieldCode::TooLong, message));
+    if before.is_none() {
+        let present = store::of_project(tx, viewer.enterprise_id, input.project_id).await?;
+        if present.len() >= rules::MAX_GROUPS {
+            let message = format!("一个项目最多 {} 个分组", rules::MAX_GROUPS);
+            return Err(AppError::field("projectId", FieldCode::TooLong, message));
+        }
+        // at the end, unless somebody says where
+        if input.sort_order == 0 {
+            input.sort_order = present.last().map_or(0, |group| group.sort_order.saturating_add(1));
+        }
     }
     Ok(())
 }
@@ -216,7 +221,7 @@ pub async fn save_all(
         for group in store::of_project(tx, viewer.enterprise_id, project_id).await? {
             present.insert(group.id, group);
         }
-        for (place, sent) in groups.into_iter().enumerate() {
+        for sent in groups {
             let name = sent.name.trim().to_owned();
             let found = match sent.id {
                 Some(id) => Some(
@@ -226,9 +231,8 @@ pub async fn save_all(
                 ),
                 None => present.values().find(|group| group.name == name),
             };
-            let order = i32::try_from(place).unwrap_or(i32::MAX);
             let base = found.map_or_else(
-                || GroupInput { project_id, kind: OWN, sort_order: order, ..GroupInput::default() },
+                || GroupInput { project_id, kind: OWN, ..GroupInput::default() },
                 GroupInput::from,
             );
             let mut input = rules::group(GroupInput {

@@ -60,12 +60,12 @@ pub async fn bars_of(
     orders: Vec<WorkOrder>,
 ) -> AppResult<Vec<Arc<Bar>>> {
     let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
-    let mut plans: HashMap<_, _> =
-        plans(connection, viewer.enterprise_id, &ids).await?.into_iter().collect();
+    let mut plans: HashMap<_, _> = plans(connection, viewer.enterprise_id, &ids).await?.into_iter().collect();
     let mut clocks: HashMap<_, _> =
         clocks::of(connection, viewer.enterprise_id, &ids).await?.into_iter().collect();
     let (own, others): (Vec<_>, Vec<_>) = orders.iter().partition(|order| rules::is_worker(viewer, order));
-    let of = |orders: Vec<&WorkOrder>| orders.iter().filter_map(|order| order.customer_id).collect::<Vec<_>>();
+    let of =
+        |orders: Vec<&WorkOrder>| orders.iter().filter_map(|order| order.customer_id).collect::<Vec<_>>();
     let worked: HashMap<_, _> =
         customer::store::names(connection, viewer.enterprise_id, &of(own)).await?.into_iter().collect();
     let seen = customer::store::many(connection, viewer, &of(others)).await?;

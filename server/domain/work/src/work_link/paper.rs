@@ -1,6 +1,8 @@
 //! The service report of an order as PDF, with an address where anybody sees that it is genuine (decision 0059). It is drawn as
 //! labels are (decision 0031): texts are outlines, so that Chinese is read wherever it is opened.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
 use xieli_label::archive::Label;
@@ -10,6 +12,10 @@ use xieli_label::{Fonts, LabelError, Layout, Pictures, Scene, Sheet};
 
 use super::model::Agree;
 use super::{public, rules, store};
+use crate::apart::{Job, Whose};
+use crate::file::content;
+use crate::file::model::File;
+use crate::work_order::fill::{self, Fill};
 use crate::work_order::model::{Evaluate, Move, Use, WorkOrder};
 use crate::work_order::rules::{self as orders, Status, Step};
 use crate::work_order::store as order_store;
@@ -28,6 +34,10 @@ const HEADING: f64 = 4.4;
 const VALUE: f64 = 26.0;
 /// The side of the code.
 const CODE: f64 = 30.0;
+/// Width and height of a signature.
+const SIGNATURE: (f64, f64) = (45.0, 20.0);
+/// A larger picture is no signature that somebody has drawn.
+const MOST: u64 = 100 * 1024;
 const INK: &str = "#1f2329";
 const GREY: &str = "#646a73";
 
@@ -50,6 +60,8 @@ struct Facts {
     technician: Option<String>,
     moves: Vec<Move>,
     uses: Vec<Use>,
+    fill: Option<Fill>,
+    files: Vec<File>,
     agreed: Option<Agree>,
     evaluate: Option<Evaluate>,
     prices: bool,
@@ -102,6 +114,12 @@ async fn gather(connection: &AsyncPgConnection, order: WorkOrder, outside: bool)
         technician: if outside { name.and_then(|name| rules::technician(&name)) } else { name },
         moves,
         uses: order_store::uses(connection, enterprise, &ids).await?,
+        fill: order_store::fills(connection, enterprise, &ids).await?.pop().map(|(_, fill)| fill),
+        files: order_store::files(connection, enterprise, &ids)
+            .await?
+            .into_iter()
+            .map(|(_, file)| file)
+            .collect(),
         agreed: store::agrees_of(connection, enterprise, &ids).await?.pop().map(|(_, said)| said),
         evaluate: order_store::evaluates_of(connection, enterprise, &ids).await?.pop().map(|(_, said)| said),
         prices: work_order::service::setting_of(connection, enterprise).await?.report_prices,
@@ -115,19 +133,47 @@ async fn write(services: &Services, facts: Facts) -> AppResult<Report> {
     let fonts = services.fonts().clone();
     let number = orders::code(facts.order.id, facts.order.created_at);
     let name = format!("服务报告 {number}.pdf");
+    let (signature, pictures) = signature(services, &facts).await?;
     let drawn = tokio::task::spawn_blocking(move || {
-        let pages = compose(&fonts, &facts, &number, &verified);
-        draw(&fonts, &pages, &verified, &format!("服务报告 {number}"))
+        let pages = compose(&fonts, &facts, signature.as_deref(), &number, &verified);
+        draw(&fonts, &pages, &pictures, &verified, &format!("服务报告 {number}"))
     });
     let bytes = drawn.await.map_err(AppError::internal)?.map_err(AppError::internal)?;
     Ok(Report { name, bytes })
 }
 
-fn draw(fonts: &Fonts, pages: &[Vec<Element>], content: &str, title: &str) -> Result<Vec<u8>, LabelError> {
+/// The picture of the customer's signature, as an address and its dots, read by a process apart (decision 0045); nothing where
+/// there is none that can be read.
+async fn signature(services: &Services, facts: &Facts) -> AppResult<(Option<String>, Pictures)> {
+    let mut pictures = Pictures::default();
+    let id = facts.fill.as_ref().and_then(|fill| fill.signature_file_id);
+    let Some(file) = facts.files.iter().find(|file| Some(file.id) == id).cloned() else {
+        return Ok((None, pictures));
+    };
+    let found = content::of_file(services, file).await?;
+    let Ok(bytes) = services.storage().bytes(&found.key, MOST).await else { return Ok((None, pictures)) };
+    let addresses = [format!("data:image/png;base64,{}", STANDARD.encode(&bytes))];
+    let list = serde_json::to_vec(&addresses).map_err(AppError::internal)?;
+    let whose = Whose::of(facts.order.enterprise_id);
+    let read = match services.apart().read(whose, Job::Pixels, list.into()).await? {
+        Ok(dots) => pictures.take(&addresses, &dots),
+        Err(_) => false,
+    };
+    let [address] = addresses;
+    Ok((Some(address).filter(|address| read && pictures.get(address).is_some()), pictures))
+}
+
+fn draw(
+    fonts: &Fonts,
+    pages: &[Vec<Element>],
+    pictures: &Pictures,
+    content: &str,
+    title: &str,
+) -> Result<Vec<u8>, LabelError> {
     let mut scenes = Vec::with_capacity(pages.len());
     for elements in pages {
         let layout = Layout { width: PAPER.0, height: PAPER.1, elements: elements.clone() };
-        scenes.push(Scene::new(&layout, fonts, &Pictures::default())?);
+        scenes.push(Scene::new(&layout, fonts, pictures)?);
     }
     let label = |scene| Label { scene, content: content.to_owned(), ..Label::default() };
     let labels: Vec<Label> = (0..scenes.len()).map(label).collect();
@@ -170,7 +216,13 @@ fn stars(said: &Evaluate) -> String {
 }
 
 /// The elements of each page.
-fn compose(fonts: &Fonts, facts: &Facts, number: &str, verified: &str) -> Vec<Vec<Element>> {
+fn compose(
+    fonts: &Fonts,
+    facts: &Facts,
+    signature: Option<&str>,
+    number: &str,
+    verified: &str,
+) -> Vec<Vec<Element>> {
     let mut paper = Paper::new(fonts);
     let order = &facts.order;
     paper.title(&facts.enterprise, "服务报告");
@@ -199,6 +251,9 @@ fn compose(fonts: &Fonts, facts: &Facts, number: &str, verified: &str) -> Vec<Ve
     if said.is_none() && facts.uses.is_empty() {
         paper.pair("处理说明", Some("暂无"));
     }
+    if let Some(fill) = &facts.fill {
+        demanded(&mut paper, fill, fill::photos(&facts.files, fill), signature);
+    }
     if facts.agreed.is_some() || facts.evaluate.is_some() {
         paper.heading("客户意见");
     }
@@ -212,6 +267,32 @@ fn compose(fonts: &Fonts, facts: &Facts, number: &str, verified: &str) -> Vec<Ve
     }
     paper.seal(verified);
     paper.pages
+}
+
+/// What the order's type demanded, and what was done of it; nothing where it demands nothing.
+fn demanded(paper: &mut Paper<'_>, fill: &Fill, photos: usize, signature: Option<&str>) {
+    let (demand, filled) = (fill.demand(), fill.filled());
+    if demand.is_empty() && photos == 0 && fill.signed_at.is_none() {
+        return;
+    }
+    paper.heading("服务记录");
+    for line in &demand.checklist {
+        let ticked = filled.ticks.contains(&line.key);
+        paper.pair(if ticked { "已完成" } else { "未完成" }, Some(&line.text));
+    }
+    for answer in fill::answers(&demand, &filled) {
+        paper.pair("填写", Some(&answer));
+    }
+    if photos > 0 {
+        paper.pair("现场照片", Some(&format!("{photos} 张，见工单")));
+    }
+    if let Some(at) = fill.signed_at {
+        let name = fill.signed_name.as_deref().unwrap_or_default();
+        paper.pair("客户签字", Some(&format!("{name}  {}", clock::china_time(at))));
+    }
+    if let Some(address) = signature {
+        paper.picture(address, SIGNATURE);
+    }
 }
 
 /// Lines on pages, from above.
@@ -297,6 +378,14 @@ impl<'a> Paper<'a> {
         }
     }
 
+    /// A picture below what is said of it.
+    fn picture(&mut self, address: &str, (width, height): (f64, f64)) {
+        self.room(height + 2.0);
+        let x = MARGIN + VALUE;
+        self.put(Element::Image { x, y: self.y, width, height, rotation: 0, image: address.to_owned() });
+        self.y += height + 2.0;
+    }
+
     /// Lines that fit, broken between signs as Chinese is.
     fn wrapped(&self, text: &str, width: f64) -> Vec<String> {
         let mut lines = Vec::new();
@@ -353,7 +442,9 @@ mod tests {
         paper.pair("没有", None);
         paper.seal("https://example.test/v/1-2-3");
         assert_eq!(paper.pages.len(), 2);
-        let bytes = draw(&fonts, &paper.pages, "https://example.test/v/1-2-3", "服务报告").expect("a PDF");
+        let bytes =
+            draw(&fonts, &paper.pages, &Pictures::default(), "https://example.test/v/1-2-3", "服务报告")
+                .expect("a PDF");
         assert!(bytes.starts_with(b"%PDF-"));
     }
 

@@ -11,7 +11,7 @@ use xieli_tables::work_fill;
 
 use super::model::Use;
 use crate::file::model::File;
-use crate::work_type::model::Demand;
+use crate::work_type::model::{Demand, Field};
 use crate::work_type::rules::{self, Filled};
 
 /// The largest picture of a signature, in bytes.
@@ -100,6 +100,15 @@ pub struct Told {
     signature: Option<String>,
 }
 
+/// What was answered, as people read it, in the order in which it was asked.
+pub fn answers(demand: &Demand, filled: &Filled) -> Vec<String> {
+    let said = |field: &Field| {
+        let answer = filled.answers.get(&field.key)?;
+        Some(format!("{}：{}", field.label, rules::shown(field, answer)))
+    };
+    demand.fields.iter().filter_map(said).collect()
+}
+
 /// The same, of the rows.
 pub fn told(name: &str, fill: Option<&Fill>, uses: &[Use]) -> Told {
     let some = |text: String| (!text.is_empty()).then_some(text);
@@ -110,14 +119,7 @@ pub fn told(name: &str, fill: Option<&Fill>, uses: &[Use]) -> Told {
         .filter(|line| filled.ticks.contains(&line.key))
         .map(|line| line.text.as_str())
         .collect();
-    let answers: Vec<String> = demand
-        .fields
-        .iter()
-        .filter_map(|field| {
-            let answer = filled.answers.get(&field.key)?;
-            Some(format!("{}：{}", field.label, rules::shown(field, answer)))
-        })
-        .collect();
+    let answers = answers(&demand, &filled);
     let uses: Vec<String> =
         uses.iter().map(|line| format!("{} × {}", line.name, f64::from(line.quantity) / 100.0)).collect();
     Told {

@@ -1,6 +1,6 @@
 //! What may be done with work orders: pure functions (business §4 Work order, docs/decisions/0057).
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::WorkOrder;
@@ -393,6 +393,16 @@ pub fn steps(
 /// What people call an order: the day on which it was made, and its number.
 pub fn code(id: i64, made: DateTime<Utc>) -> String {
     format!("WO{}-{id}", xieli_kernel::clock::china_day(made).format("%y%m%d"))
+}
+
+/// The order that somebody means by its number, and the day that the number says: `WO261126-60`.
+pub fn numbered(keyword: &str) -> Option<(i64, NaiveDate)> {
+    let (day, id) =
+        keyword.trim().to_ascii_uppercase().strip_prefix("WO")?.split_once('-').map(|(day, id)| {
+            let day = NaiveDate::parse_from_str(day, "%y%m%d").ok().filter(|_| day.len() == 6);
+            (day, id.parse().ok().filter(|_| id.bytes().all(|one| one.is_ascii_digit())))
+        })?;
+    Some((id?, day?))
 }
 
 /// What those who worked on an order are offered: whole points for who went there, half for who came along.

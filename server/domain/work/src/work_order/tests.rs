@@ -279,3 +279,15 @@ fn a_short_time_of_request_is_looked_up_and_a_long_or_open_one_is_not() {
         assert!(!asked(wide), "{wide:?}");
     }
 }
+
+#[test]
+fn an_order_is_meant_by_its_number() {
+    let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 26).expect("a day");
+    for said in ["WO261126-60", " wo261126-60 "] {
+        assert_eq!(rules::numbered(said), Some((60, day)), "{said}");
+    }
+    for said in ["WO261126", "WO261126-", "WO261326-60", "WO2611-60", "WO261126-+6", "261126-60", "水泵", ""]
+    {
+        assert_eq!(rules::numbered(said), None, "{said}");
+    }
+}

@@ -18,11 +18,11 @@ pub use people::*;
 pub use plan::*;
 pub use write::*;
 
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use diesel::dsl::sql;
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, SmallInt};
+use diesel::sql_types::{Array, BigInt, Bool, Date as SqlDate, SmallInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{work_order, work_plan};
@@ -141,12 +141,20 @@ fn listed<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
         .into_boxed()
 }
 
+/// It was made on this day, in China.
+fn made_on<'a>(day: NaiveDate) -> Stated<'a, Bool> {
+    stated::condition("(work_order.created_at at time zone 'Asia/Shanghai')::date = $1")
+        .bind::<SqlDate, _>(day)
+}
+
 fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     let query = narrow_own!(listed(viewer, filter), work_order, &filter.custom);
     let many = filter.finds_many();
-    let mut query = match many {
-        true => filter_keyword!(query, work_order, filter.keyword.as_deref(), many),
-        false => filter_keyword!(query, work_order, filter.keyword.as_deref()),
+    // a number is no word of the order: it is what its row was called when it was made
+    let mut query = match (filter.keyword.as_deref().and_then(rules::numbered), many) {
+        (Some((id, day)), _) => query.filter(work_order::id.eq(id)).filter(made_on(day)),
+        (None, true) => filter_keyword!(query, work_order, filter.keyword.as_deref(), many),
+        (None, false) => filter_keyword!(query, work_order, filter.keyword.as_deref()),
     };
     if !many && (!rules::sees_all(viewer) || !filter.is_plain()) {
         // whether there are few or many of them says where to look
