@@ -126,3 +126,63 @@ test("what was refused meanwhile is shown with what was kept, and given up by a 
   // what followed it is asked for by itself
   await expect(page.getByRole("alert", { name: `${name}的到达未成功` })).toContainText("工单已终止");
 });
+
+test("photos that were taken without a network, and what was finished with them, are sent by themselves, once", async ({
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const name = unique("照片待传");
+  const manager = await elsewhere(baseURL, "manager");
+  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
+  const page = await as("engineer");
+  await page.goto("/workorder/mine");
+  const card = cardOf(page, name);
+  await card.getByRole("button", { name: "接单" }).tap();
+  await card.getByRole("button", { name: "到达" }).tap();
+  await expect(card.getByText("服务中")).toBeVisible();
+  await card.getByRole("button", { name: "填写" }).tap();
+  const filling = page.getByRole("dialog", { name: `填写“${name}”` });
+  await fill(filling);
+  await filling.getByRole("button", { name: "保存", exact: true }).tap();
+  await expect(filling).toBeHidden();
+  await expect(card.getByText(/待提交/)).toHaveCount(0);
+
+  await page.context().setOffline(true);
+  // the photo goes first: what it meets is what the order would wait for
+  const begun = page.waitForEvent("requestfailed", (request) =>
+    Boolean(request.postData()?.includes('"sourceType":"work_order"')),
+  );
+  await card.getByRole("button", { name: "拍照" }).tap();
+  const taking = page.getByRole("dialog", { name: `拍照“${name}”` });
+  await taking.locator("input[type=file]").setInputFiles(png("柜前.png", [40, 120, 200]));
+  await expect(taking.getByRole("list", { name: "已拍照片" }).getByRole("listitem")).toHaveCount(1);
+  await taking.getByRole("button", { name: "保存", exact: true }).tap();
+  await expect(taking).toBeHidden();
+  await begun;
+  await card.getByRole("button", { name: "完工" }).tap();
+  const finishing = page.getByRole("dialog", { name: `完工“${name}”` });
+  await finishing.locator("input[type=file]").setInputFiles(png("柜后.png", [200, 120, 40]));
+  await expect(finishing.getByRole("list", { name: "已拍照片" }).getByRole("listitem")).toHaveCount(1);
+  await finishing.getByLabel("签字人姓名").fill("宋知远");
+  await draw(page, finishing);
+  await finishing.getByRole("button", { name: "完工", exact: true }).tap();
+  await expect(finishing).toBeHidden();
+  await expect(card.getByText("待提交：填写、完工")).toBeVisible();
+  await expect(card.getByText("完工待提交")).toBeVisible();
+  await expect(card.getByText("待验收")).toHaveCount(0);
+  await expect(page.getByText(/未成功/)).toHaveCount(0);
+  expect(await stands(manager, id)).toEqual({ status: "IN_SERVICE", finishes: 0 });
+
+  // nobody touches anything
+  await page.context().setOffline(false);
+  await expect
+    .poll(() => stands(manager, id), { timeout: 60_000 })
+    .toEqual({ status: "WAITING_CHECK", finishes: 1 });
+  await expect(card).toHaveCount(0);
+  await expect(page.getByText(/未成功/)).toHaveCount(0);
+  const { workOrder } = (await manager("query ($id: ID!) { workOrder(id: $id) { fill { photosTaken } } }", {
+    id,
+  })) as { workOrder: { fill: { photosTaken: number } } };
+  expect(workOrder.fill.photosTaken).toBe(2);
+});

@@ -125,18 +125,18 @@ export function useFileSender(target: FileTarget): {
       if (!begun) {
         if (file.size === 0) throw new UploadRefused("不能上传空文件");
         const input = { ...target, name: file.name, size: file.size };
-        const { data, userErrors } = await patiently(() => admitted(begin({ input })), context.signal);
-        begun = data?.fileUploadBegin.upload ?? null;
-        if (!begun) throw refusal(userErrors);
+        const answer = await patiently(() => admitted(begin({ input })), context.signal);
+        begun = answer.data?.fileUploadBegin.upload ?? null;
+        if (!begun) throw refusal(answer);
         context.keep({ uploadId: begun.id } satisfies Ticket);
       }
       await sendParts(file, begun, { ...context, reload });
       const { id } = begun;
-      const { data, userErrors } = await patiently(() => admitted(finish({ input: { id } })), context.signal);
-      const stored = data?.fileUploadFinish.file;
+      const answer = await patiently(() => admitted(finish({ input: { id } })), context.signal);
+      const stored = answer.data?.fileUploadFinish.file;
       if (!stored) {
         // Refused for good, or the answer got lost: the next attempt asks what the server has.
-        throw refusal(userErrors);
+        throw refusal(answer);
       }
       return {
         id: stored.rowId,

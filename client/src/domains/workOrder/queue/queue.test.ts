@@ -146,6 +146,20 @@ describe("what is done without a network", () => {
     expect(SIGNATURE).toBe("signature");
   });
 
+  it("waits with its files while there is no network, and is sent with them by itself, once", async () => {
+    const { queue, line, files, effects, told } = desk();
+    line.up = false;
+    await queue.add(ORDER, "FILL", { photos: [photo("a")] });
+    await queue.add(ORDER, "FINISH", { photos: [photo("b")] });
+    await queue.run();
+    expect(queue.get().actions.map(({ problem }) => problem)).toEqual([null, null]);
+    line.up = true;
+    await Promise.all([queue.run(), queue.run()]);
+    expect(files).toEqual(["a.jpg", "b.jpg"]);
+    expect(effects).toEqual(["FILL 7 file-1", "FINISH 7 file-2"]);
+    expect(told).toEqual(["done FILL", "done FINISH"]);
+  });
+
   it("handed over, is no draft any more", async () => {
     const { queue, drafts } = desk();
     await queue.keep(ORDER, { reason: "好" });

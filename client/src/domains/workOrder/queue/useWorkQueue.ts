@@ -4,14 +4,14 @@ import type { useWorkQueueArriveMutation } from "@/__generated__/useWorkQueueArr
 import type { useWorkQueueFillMutation } from "@/__generated__/useWorkQueueFillMutation.graphql";
 import type { useWorkQueueFinishMutation } from "@/__generated__/useWorkQueueFinishMutation.graphql";
 import type { useWorkQueueSignMutation } from "@/__generated__/useWorkQueueSignMutation.graphql";
-import { AppError } from "@/app/errors";
 import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
 import { getSession } from "@/app/session/store";
 import { useViewer } from "@/app/session/viewer";
-import { type MutationResult, useSave } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { WORK_ORDER_ACTION } from "../steps/actions";
 import { lineInputs } from "../steps/uses";
+import { failed, outcomeOf } from "./outcome";
 import { type QueueView, SIGNATURE, WorkQueue } from "./queue";
 import { queueStore, scopeOf } from "./queueStore";
 import type { Outcome, Queued, QueuedKind } from "./types";
@@ -28,30 +28,6 @@ const TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "
 
 /** Heard later than this, an action is told of, in milliseconds. */
 const LATE = 10_000;
-
-/** Nobody has heard the call, or nobody who could do it: it is sent again. */
-const UNHEARD: ReadonlySet<string> = new Set([
-  "NETWORK",
-  "REQUEST_TIMEOUT",
-  "UNAUTHENTICATED",
-  "RATE_LIMITED",
-  "ABORTED",
-]);
-
-function failed(error: unknown): Outcome {
-  if (error instanceof AppError) {
-    return UNHEARD.has(error.code) ? { kind: "unheard" } : { kind: "refused", message: error.message };
-  }
-  // what the browser throws when the connection breaks
-  return { kind: "unheard" };
-}
-
-function outcomeOf({ ok, userErrors, failure }: MutationResult<unknown>): Outcome {
-  if (ok) return { kind: "done" };
-  if (failure) return failed(failure);
-  if (userErrors.some(({ code }) => code === "RATE_LIMITED")) return { kind: "unheard" };
-  return { kind: "refused", message: userErrors.map(({ message }) => message).join("；") };
-}
 
 /**
  * What an action has said, as the order has it then: a card must not tell for a moment that it is missing, once the action no

@@ -67,14 +67,14 @@ export function usePictureSender(code: string): (file: File, signal: AbortSignal
       const input = { code, name: file.name, size: file.size };
       const begun = await patiently(() => admitted(begin({ input })), signal);
       const picture = begun.data?.workReportPictureBegin.picture;
-      if (!picture) throw refusal(begun.userErrors);
+      if (!picture) throw refusal(begun);
       const reload = async (id: string) =>
         (await patiently(() => ask<usePictureSenderQuery>(QUERY, { code, id }), signal)).workReportPicture ??
         null;
       await sendParts(file, picture, { signal, onProgress: () => undefined, reload });
       const { id } = picture;
       const done = await patiently(() => admitted(finish({ input: { code, id } })), signal);
-      if (done.data?.workReportPictureFinish.count == null) throw refusal(done.userErrors);
+      if (done.data?.workReportPictureFinish.count == null) throw refusal(done);
     },
     [ask, begin, finish, code],
   );

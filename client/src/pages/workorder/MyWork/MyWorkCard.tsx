@@ -3,6 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import type { MyWorkCard_order$key } from "@/__generated__/MyWorkCard_order.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { DictTag } from "@/app/record/dictItems";
+import type { Label } from "@/app/record/labels";
 import { useViewer } from "@/app/session/viewer";
 import { workOrderOf } from "@/domains/work/labels";
 import { fillingOf, missing } from "@/domains/workOrder/fill/demand";
@@ -26,6 +27,9 @@ const PARTS: readonly { readonly part: Part; readonly text: string }[] = [
   { part: "uses", text: "耗材" },
   { part: "sign", text: "签字" },
 ];
+
+/** Finished on this phone, of which the server has not heard. */
+const FINISHED_HERE: Label = { text: "完工待提交", tone: "yellow" };
 
 /** One order of a technician: where and when, whom to call, and what is next under the thumb. */
 export function MyWorkCard({
@@ -68,7 +72,9 @@ export function MyWorkCard({
   const [part, setPart] = useState<Part | null>(null);
   const waiting = actions.filter(({ problem }) => problem === null);
   const status = ahead(order.status, order.tellsArrival, actions);
-  const { text, tone } = WORK_ORDER_STATUS[status];
+  // not yet with whoever checks it
+  const { text, tone } =
+    status === "WAITING_CHECK" && status !== order.status ? FINISHED_HERE : WORK_ORDER_STATUS[status];
   const goes = order.director?.rowId === member.rowId;
   const serves = status === "IN_SERVICE" || status === "RETURNED";
   const said = over(unheard(actions), draft?.said ?? {});

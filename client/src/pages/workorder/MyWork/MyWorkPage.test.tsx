@@ -126,6 +126,26 @@ describe("my orders", () => {
     });
   });
 
+  it("that were finished without a network say that this waits to be sent", async () => {
+    kept.actions.set("k1", {
+      key: "k1",
+      scope: "1 1",
+      orderId: "7",
+      orderName: "配电柜保养",
+      kind: "FINISH",
+      said: {},
+      at: 1_767_571_200_000,
+      place: 1,
+      problem: null,
+      uploads: {},
+    });
+    await open({});
+    const one = within(await card());
+    expect(await one.findByText("完工待提交")).toBeTruthy();
+    expect(one.getByText("待提交：完工")).toBeTruthy();
+    expect(one.queryByText("待验收")).toBeNull();
+  });
+
   it("are found by the code of their device", async () => {
     await open({});
     await userEvent.click(screen.getByRole("button", { name: "扫码找工单" }));
