@@ -60,9 +60,15 @@ export function BindPart({
   if (token)
     return status === "BLANK" ? <p className="ui-muted">您没有绑定二维码的权限，请联系企业管理员。</p> : null;
   const here = `/q/${encodeURIComponent(code)}`;
-  return (
-    <PageLink className="scan-label__link" to={`/Login?redirectUrl=${encodeURIComponent(here)}`}>
-      {status === "BLANK" ? "登录后绑定设备" : "登录查看更多"}
+  const to = `/Login?redirectUrl=${encodeURIComponent(here)}`;
+  // a stranger comes to report a fault: signing in is no more than possible
+  return status === "BLANK" ? (
+    <PageLink className="scan-label__link" to={to}>
+      登录后绑定设备
+    </PageLink>
+  ) : (
+    <PageLink className="scan-label__aside" to={to}>
+      登录查看更多
     </PageLink>
   );
 }

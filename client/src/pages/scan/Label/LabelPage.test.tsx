@@ -58,9 +58,12 @@ describe("the page of a label", () => {
     const stranger = await show({ status: "BOUND", facts });
     expect(await screen.findByRole("heading", { name: "一号泵" })).toBeTruthy();
     expect(screen.queryByText("B 座")).toBeNull();
+    expect(screen.queryByText("已绑定")).toBeNull();
+    expect(screen.getByRole("link", { name: "登录查看更多" }).className).not.toContain("scan-label__link");
     stranger.unmount();
     await show({ status: "BOUND", facts, record: { ...RECORD, name: "一号泵" } });
     expect(await screen.findByText("B 座")).toBeTruthy();
+    expect(screen.getByText("已绑定")).toBeTruthy();
   });
 
   it("shows what was repaired and takes a fault where the enterprise allows it", async () => {

@@ -68,7 +68,8 @@ export default function LabelPage({ queryRef, params }: PageProps<LabelPageQuery
   return (
     <ScanFrame owner={scan.enterpriseName}>
       <div className="scan-label__head">
-        <StatusTag tone={tone}>{state}</StatusTag>
+        {/* what it says, it says to those who manage the codes */}
+        {scan.record ? <StatusTag tone={tone}>{state}</StatusTag> : null}
         <h1>{title}</h1>
         {text ? <p className="ui-muted">{text}</p> : null}
       </div>

@@ -33,7 +33,12 @@ export function AgreePart({ code, onDone }: { code: string; onDone: () => Promis
   const form = useForm<Values>({
     initial: { note: "" },
     rules: { note: [maxLength(500)] },
-    onSubmit: async ({ note }) => (await agree({ input: { code, note: note.trim() || null } })).userErrors,
+    onSubmit: async ({ note }) => {
+      const { userErrors, failure } = await agree({ input: { code, note: note.trim() || null } });
+      // refused: the order is no longer as this page shows it
+      if (userErrors.length > 0 && !failure) void onDone();
+      return userErrors;
+    },
   });
   return (
     <section className="scan-label__part" aria-label="确认完工">

@@ -50,7 +50,10 @@ export function EvaluatePart({ code, onDone }: { code: string; onDone: () => Pro
         quality: quality || null,
         content: content.trim() || null,
       };
-      return (await evaluate({ input })).userErrors;
+      const { userErrors, failure } = await evaluate({ input });
+      // refused: the order is no longer as this page shows it
+      if (userErrors.length > 0 && !failure) void onDone();
+      return userErrors;
     },
   });
   return (

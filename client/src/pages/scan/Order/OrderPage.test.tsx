@@ -57,6 +57,37 @@ describe("the page of a customer's link", () => {
     expect(screen.getByRole("link", { name: "下载服务报告" }).getAttribute("href")).toContain(CODE);
   });
 
+  it("says that the customer has confirmed, though the order is not closed yet", async () => {
+    const agreed = { note: null, createdAt: "2026-03-02T02:00:00Z" };
+    await show({ ...VIEW, canAgree: false, agreed });
+    expect(await screen.findByText("已完工，您已确认")).toBeTruthy();
+    expect(screen.queryByText("已完工，待确认")).toBeNull();
+  });
+
+  it("shows the order as it is now once it was refused because it is another", async () => {
+    const stands = { ...VIEW };
+    const refuse = (message: string) => () => ({
+      view: null,
+      userErrors: [{ field: ["code"], message, code: "CONFLICT" }],
+    });
+    const { requests } = await renderPage(OrderPage, {
+      query,
+      path: `/w/${CODE}`,
+      params: { code: CODE },
+      resolvers: {
+        ...Object.fromEntries([["Query", () => ({ workLink: { ...stands } })]]),
+        ...Object.fromEntries([["WorkLinkViewPayload", refuse("工单已确认")]]),
+      },
+    });
+    const button = await screen.findByRole("button", { name: "确认完工" });
+    // somebody has confirmed it in another tab
+    Object.assign(stands, { canAgree: false, agreed: { note: null, createdAt: "2026-03-02T02:00:00Z" } });
+    await userEvent.click(button);
+    expect(await screen.findByRole("heading", { name: "您已确认完工" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "确认完工" })).toBeNull();
+    expect(requests.filter(({ name }) => name === "OrderPageQuery").length).toBeGreaterThan(0);
+  });
+
   it("says alike of every link that leads nowhere that it does not", async () => {
     await show(null);
     expect(await screen.findByRole("heading", { name: "链接无效" })).toBeTruthy();

@@ -11,6 +11,9 @@ import { EvaluatePart } from "./EvaluatePart";
 
 const nothing = () => undefined;
 
+/** The order waits for us to close it, whether its customer has had their say or not: to them that is two things. */
+const WAITS = "已完工，待确认";
+
 /** Where the link of a work order leads its customer, without an account (decision 0059). */
 export default function OrderPage({ queryRef, params }: PageProps<OrderPageQuery>) {
   const { workLink: view } = usePreloadedQuery<OrderPageQuery>(
@@ -60,7 +63,9 @@ export default function OrderPage({ queryRef, params }: PageProps<OrderPageQuery
   return (
     <ScanFrame owner={view.enterpriseName}>
       <div className="scan-label__head">
-        <StatusTag tone="blue">{view.status}</StatusTag>
+        <StatusTag tone="blue">
+          {view.agreed && view.status === WAITS ? "已完工，您已确认" : view.status}
+        </StatusTag>
         <h1>{view.title}</h1>
       </div>
       <ScanFacts
