@@ -38,6 +38,13 @@ describe("the next deadline of an order", () => {
     expect(deadlineOf(order({ heldAt: "2026-03-02T05:00:00Z" }), NOW)?.text).toBe("接单超时30分钟");
   });
 
+  it("is none once the work is finished, in time or late", () => {
+    for (const status of ["WAITING_CHECK", "WAITING_CONFIRM", "DONE", "CLOSED", "STOPPED"] as const) {
+      expect(deadlineOf(order({ status }), NOW)).toBeNull();
+      expect(deadlineOf(order({ status, nextDueAt: "2026-03-01T02:00:00Z" }), NOW)).toBeNull();
+    }
+  });
+
   it("is none where nothing is due", () => {
     expect(deadlineOf(order({ nextDueAt: null }), NOW)).toBeNull();
   });

@@ -13,6 +13,15 @@ export interface TimedOrder {
 /** Less than this is little, in seconds. */
 const SOON = 3600;
 
+/** Nothing is owed to the customer any more: what is left is checked and closed among ourselves. */
+const FINISHED: ReadonlySet<WorkOrderStatus> = new Set([
+  "WAITING_CHECK",
+  "WAITING_CONFIRM",
+  "DONE",
+  "CLOSED",
+  "STOPPED",
+]);
+
 /** What has to be done until the next deadline. */
 function subject({ status, dueAt, nextDueAt }: TimedOrder): string {
   if (nextDueAt === dueAt) return "完成";
@@ -24,6 +33,7 @@ export function deadlineOf(
   order: TimedOrder,
   now: TimeValue,
 ): { readonly text: string; readonly tone: Tone } | null {
+  if (FINISHED.has(order.status)) return null;
   const [due, at] = [parseTime(order.nextDueAt), parseTime(now)];
   if (!due || !at) return null;
   const held = parseTime(order.heldAt);
