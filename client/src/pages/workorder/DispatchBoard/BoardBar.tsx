@@ -67,7 +67,8 @@ export function BoardBar({ order, visit, place, along, busy, refused, ...on }: B
       onKeyDown={onKeyDown}
       onAnimationEnd={on.onSettled}
     >
-      <span className="dispatch-bar__time">{time}</span> {order.name}
+      <span className="dispatch-bar__time">{time}</span>{" "}
+      <span className="dispatch-bar__name">{order.name}</span>
     </button>
   );
 }

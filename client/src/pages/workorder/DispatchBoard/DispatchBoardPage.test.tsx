@@ -63,7 +63,12 @@ const technician = (member: object) => ({
   workCount: 1,
 });
 
-const open = (path = "/workorder/DispatchBoard?day=2031-03-11", board: object = {}, order: object = WAITS) =>
+const open = (
+  path = "/workorder/DispatchBoard?day=2031-03-11",
+  board: object = {},
+  order: object = WAITS,
+  waits: object = WAITS,
+) =>
   renderPage(DispatchBoardPage, {
     query: { default: query, vars },
     parts: [morePeople],
@@ -79,7 +84,7 @@ const open = (path = "/workorder/DispatchBoard?day=2031-03-11", board: object = 
           ],
           ...board,
         },
-        workOrders: { totalCount: 1, nodes: [WAITS] },
+        workOrders: { totalCount: 1, nodes: [waits] },
         types: [],
         levels: [],
         workOrder: { ...order, files: [] },
@@ -112,6 +117,13 @@ describe("the dispatch board", () => {
       to: "2031-03-11",
       waiting: { status: ["WAITING_DISPATCH"] },
     });
+  });
+
+  it("says of a waiting order that is late by how much it is", async () => {
+    const dueAt = new Date(Date.now() - 8.5 * 3_600_000).toISOString();
+    await open(undefined, {}, WAITS, { ...WAITS, dueAt, isOverdue: true });
+    expect(screen.getByText("已超时 8小时").title).toMatch(/^\d{4}-\d\d-\d\d \d\d:/);
+    expect(screen.queryByText(/要求/)).toBeNull();
   });
 
   it("says whom a waiting order suits, and sends it by Enter", async () => {

@@ -23,7 +23,7 @@ import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import { panelOf } from "../_components/panel";
 import { BoardGrid } from "./BoardGrid";
-import { visitOf } from "./boardMove";
+import { overlapOf, visitOf } from "./boardMove";
 import type { BoardBarOrder } from "./boardOrder";
 import { daysOf, visitAt } from "./boardTime";
 import { placeIn } from "./query";
@@ -119,11 +119,12 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
     rows.flatMap(({ bars }) => bars).find((order) => order.rowId === rowId);
   const drop = (technicianId: string, rowId: string, at: number) => {
     const order = shown(rowId);
-    const technician = rows.find((row) => row.technician.member.rowId === technicianId)?.technician;
-    if (!order || !technician || moved.has(rowId)) return;
-    const { member, team } = technician;
+    const row = rows.find(({ technician }) => technician.member.rowId === technicianId);
+    if (!order || !row || moved.has(rowId)) return;
+    const { member, team } = row.technician;
     const person = { rowId: member.rowId, name: member.name, teamId: team?.rowId ?? null };
-    void move(order, person, visitAt(place.look, from, at, visitOf(order)));
+    const visit = visitAt(place.look, from, at, visitOf(order));
+    void move(order, person, visit, overlapOf(row.bars, rowId, visit));
   };
   const send = async ({ rowId }: BoardBarOrder, technician?: Technician) => {
     const order = await orderOf(rowId);

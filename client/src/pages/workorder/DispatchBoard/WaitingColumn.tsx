@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { DictTag } from "@/app/record/dictItems";
 import { SuggestionList } from "@/domains/workOrder/steps/SuggestionList";
 import type { Technician } from "@/domains/workOrder/steps/TechnicianInput";
+import { formatDateTime, formatDuration } from "@/ui/base/format";
 import { EmptyState } from "@/ui/feedback/states";
 import { Button } from "@/ui/frame/Button";
 import { RelativeTime } from "@/ui/frame/text";
@@ -77,6 +78,13 @@ interface WaitingCardProps {
   readonly onSettled: () => void;
 }
 
+/** Since when it should have been done, as `RelativeTime` counts. */
+function lateness(dueAt: string): string {
+  const seconds = Math.max(60, (Date.now() - Date.parse(dueAt)) / 1000);
+  const unit = seconds >= 86_400 ? 86_400 : seconds >= 3600 ? 3600 : 60;
+  return `已超时 ${formatDuration(Math.floor(seconds / unit) * unit)}`;
+}
+
 /** One of them: dragged onto somebody, or by Enter sent in the dialog; a click says whom it suits. */
 function WaitingCard({ order, chosen, busy, refused, ...on }: WaitingCardProps) {
   const element = useRef<HTMLLIElement>(null);
@@ -116,8 +124,14 @@ function WaitingCard({ order, chosen, busy, refused, ...on }: WaitingCardProps) 
         <DictTag item={serviceType} />
         {director ? <span className="ui-small">{director.name}</span> : null}
         {dueAt ? (
-          <span className="ui-small" data-late={isOverdue || undefined}>
-            要求 <RelativeTime value={dueAt} />
+          <span className="ui-small" data-late={isOverdue || undefined} title={formatDateTime(dueAt)}>
+            {isOverdue ? (
+              lateness(dueAt)
+            ) : (
+              <>
+                要求 <RelativeTime value={dueAt} />
+              </>
+            )}
           </span>
         ) : null}
       </span>

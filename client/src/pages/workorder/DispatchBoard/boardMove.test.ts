@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveOf } from "./boardMove";
+import { moveOf, overlapOf } from "./boardMove";
 import type { BoardOrder } from "./boardOrder";
 
 const NINE = { start: "2026-03-11T09:00:00+08:00", end: "2026-03-11T11:00:00+08:00" };
@@ -49,5 +49,26 @@ describe("an order that is dropped on somebody", () => {
     }
     const checked = order({ status: "WAITING_CHECK", availableActions: [], viewerCan: { update: false } });
     expect(moveOf(checked, OTHER, TEN)).toEqual({ kind: "refused", reason: "工单待验收，不能改派" });
+  });
+});
+
+describe("a time on somebody's row", () => {
+  const bar = (rowId: string, name: string, visit: { start: string; end: string }) => ({
+    rowId,
+    name,
+    planStartAt: visit.start,
+    planEndAt: visit.end,
+  });
+  const TWELVE = { start: "2026-03-11T12:00:00+08:00", end: "2026-03-11T13:00:00+08:00" };
+
+  it("overlaps what they are expected at then", () => {
+    const bars = [bar("1", "门禁打不开", NINE), bar("2", "水泵漏水", TEN)];
+    expect(overlapOf(bars, "9", TEN)).toBe("与“门禁打不开”等 2 个工单时间重叠");
+    expect(overlapOf(bars.slice(0, 1), "9", TEN)).toBe("与“门禁打不开”时间重叠");
+  });
+  it("does not where one ends when the other begins, or is the same", () => {
+    const bars = [bar("1", "门禁打不开", TEN), { ...bar("2", "水泵漏水", NINE), planStartAt: null }];
+    expect(overlapOf(bars, "9", TWELVE)).toBeNull();
+    expect(overlapOf(bars, "1", NINE)).toBeNull();
   });
 });

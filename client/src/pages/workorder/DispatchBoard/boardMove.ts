@@ -1,5 +1,5 @@
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
-import type { BoardOrder } from "./boardOrder";
+import type { BoardBarOrder, BoardOrder } from "./boardOrder";
 import { sameVisit, type Visit } from "./boardTime";
 
 /** What dropping an order on somebody and a time means. */
@@ -20,6 +20,23 @@ export function visitOf({
   planEndAt,
 }: Pick<BoardOrder, "planStartAt" | "planEndAt">): Visit | null {
   return planStartAt && planEndAt ? { start: planStartAt, end: planEndAt } : null;
+}
+
+/** Which of somebody's other visits a time overlaps, in words; null for none. */
+export function overlapOf(
+  bars: readonly Pick<BoardBarOrder, "rowId" | "name" | "planStartAt" | "planEndAt">[],
+  rowId: string,
+  { start, end }: Visit,
+): string | null {
+  const met = bars.filter((bar) => {
+    const other = bar.rowId === rowId ? null : visitOf(bar);
+    return (
+      other !== null && Date.parse(other.start) < Date.parse(end) && Date.parse(start) < Date.parse(other.end)
+    );
+  });
+  const [first] = met;
+  if (!first) return null;
+  return `与“${first.name}”${met.length > 1 ? `等 ${met.length} 个工单` : ""}时间重叠`;
 }
 
 /** What becomes of an order that is dropped on somebody's row. */

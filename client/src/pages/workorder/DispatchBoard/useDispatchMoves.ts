@@ -5,7 +5,7 @@ import type { useDispatchMovesPlanMutation } from "@/__generated__/useDispatchMo
 import type { useDispatchMovesReDeliverMutation } from "@/__generated__/useDispatchMovesReDeliverMutation.graphql";
 import { type StepTarget, useStepSend } from "@/domains/workOrder/steps/useStepSend";
 import { useSave } from "@/relay/useAppMutation";
-import { promptText } from "@/ui/dialog/dialogs";
+import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { moveOf } from "./boardMove";
 import type { BoardBarOrder, BoardOrder } from "./boardOrder";
@@ -91,7 +91,13 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
     return reason !== undefined;
   };
 
-  const move = async ({ rowId }: BoardBarOrder, to: BoardPerson, visit: Visit) => {
+  /** `overlap`: what they are expected at then, in words; it is no hindrance, but has to be known. */
+  const move = async (
+    { rowId }: BoardBarOrder,
+    to: BoardPerson,
+    visit: Visit,
+    overlap: string | null = null,
+  ) => {
     setMoved((old) => new Map(old).set(rowId, { technicianId: to.rowId, visit }));
     const order = await orderOf(rowId);
     const what = order && moveOf(order, to, visit);
@@ -100,6 +106,10 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
       forget(rowId);
       refuse(order, what.reason);
       return;
+    }
+    if (Date.parse(visit.end) < Date.now() && !(await confirm({ text: "确认派到已过去的时间？" }))) {
+      setSaid(`“${order.name}”没有移动`);
+      return forget(rowId);
     }
     let done = false;
     if (what.kind === "RE_DELIVER") {
@@ -122,8 +132,9 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
           : what.kind === "DELIVER"
             ? `已派给${to.name}`
             : `已改派给${to.name}`;
-      setSaid(`“${order.name}”${text}`);
-      toast.success(text);
+      setSaid([`“${order.name}”${text}`, overlap].filter(Boolean).join("，"));
+      if (overlap) toast.warning(`${text}，${overlap}`);
+      else toast.success(text);
     }
     // somebody else may have been faster
     await refresh();
