@@ -159,6 +159,8 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
       ]
     : [];
 
+  // one view is none to choose from, until something is narrowed that could be kept
+  if (tabs.length + views.length <= 1 && now === "") return null;
   const value = active ? `${PARAMETER}:${active.rowId}` : (tab ?? CUSTOM);
   const custom = !active && tab === null;
   return (

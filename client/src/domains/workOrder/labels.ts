@@ -11,6 +11,9 @@ export const WORK_ORDER_SCOPES: readonly { readonly key: WorkOrderScope; readonl
   { key: "CREATED", label: "我创建的" },
 ];
 
+/** What finds an order by its keyword, in every list of orders. */
+export const WORK_ORDER_KEYWORD = "工单名称、编号、联系人、电话、地址或拼音";
+
 /** Who has said how the work was found. */
 export const EVALUATE_SOURCE: Readonly<Record<WorkEvaluateSource, Label>> = {
   STAFF: { text: "工作人员代评", tone: "neutral" },

@@ -257,6 +257,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={`ui-table ${className ?? ""}`}
       style={{ maxHeight } as CSSProperties}
       data-cards={cards || undefined}
+      data-wide={(!cards && available > 0 && least > available) || undefined}
       data-refetching={refetching || undefined}
       aria-busy={refetching || rows === null || undefined}
       onKeyDown={keys.onKeyDown}

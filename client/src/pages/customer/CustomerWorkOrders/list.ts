@@ -1,12 +1,13 @@
 import type { CustomerWorkOrdersPageQuery$variables } from "@/__generated__/CustomerWorkOrdersPageQuery.graphql";
 import { defineList, flag, multi, record, yesNo } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
+import { WORK_ORDER_KEYWORD } from "@/domains/workOrder/labels";
 import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
 
 /** Work orders for one customer (business §2 Customer: work). */
 export const orders = defineList<CustomerWorkOrdersPageQuery$variables>()({
   title: "工单",
-  keyword: "工单名称、编号、拼音或首字母",
+  keyword: WORK_ORDER_KEYWORD,
   storageKey: "customer/workorders",
   sorts: ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT", "NEXT_DUE_AT"],
   filters: {

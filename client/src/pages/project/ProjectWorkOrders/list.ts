@@ -1,12 +1,13 @@
 import type { ProjectWorkOrdersPageQuery$variables } from "@/__generated__/ProjectWorkOrdersPageQuery.graphql";
 import { defineList, flag, multi, record, yesNo } from "@/app/record/list";
+import { WORK_ORDER_KEYWORD } from "@/domains/workOrder/labels";
 import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
 import { projectIdOf } from "../_lib/variables";
 
 /** Work orders of one project (business §3 Work order). */
 export const orders = defineList<ProjectWorkOrdersPageQuery$variables>()({
   title: "项目工单",
-  keyword: "工单名称、编号、拼音或首字母",
+  keyword: WORK_ORDER_KEYWORD,
   storageKey: "project/workorders",
   sorts: ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT", "NEXT_DUE_AT"],
   filters: {

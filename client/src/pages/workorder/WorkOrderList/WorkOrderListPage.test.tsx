@@ -60,7 +60,7 @@ const filterOf = (part: WorkOrderPart, address = "") =>
 describe("the list of work orders", () => {
   it("says where an order stands, whom it is for and that it is late", async () => {
     await open("ALL");
-    for (const words of ["待派单", "紧急", "启明物业", "未指定", "逾期", "WO260301-5"])
+    for (const words of ["待派单", "紧急", "启明物业", "未指定", "WO260301-5"])
       expect(within(row()).getByText(words)).toBeTruthy();
     expect(within(row()).getByText(/^接单超时/)).toBeTruthy();
     expect(within(row()).queryByText("已挂起")).toBeNull();
@@ -129,12 +129,29 @@ describe("a queue", () => {
   it("is not filled by hand, and does not say where all of it stands", async () => {
     await open("DELIVER");
     expect(screen.queryByRole("button", { name: "新增工单" })).toBeNull();
-    const inSight = (isQueue: boolean) =>
-      columnsOf(isQueue)
+    const inSight = (part: WorkOrderPart) =>
+      columnsOf(part)
         .filter(({ hidden }) => !hidden)
         .map(({ key }) => key);
-    expect(inSight(true)).not.toContain("status");
-    expect(inSight(true)[0]).toBe("name");
-    expect(inSight(false)).toEqual(expect.arrayContaining(["status", "createdAt"]));
+    expect(inSight("DELIVER")).not.toContain("status");
+    expect(inSight("DELIVER")[0]).toBe("name");
+    expect(inSight("ALL")).toContain("status");
+    // one view is none to choose from
+    expect(screen.queryByRole("tablist", { name: "视图" })).toBeNull();
   });
+
+  it("shows what time is left as long as there is some", () => {
+    const has = (part: WorkOrderPart) => columnsOf(part).some(({ key }) => key === "remaining");
+    expect((["ALL", "DELIVER", "PICKUP"] as const).every(has)).toBe(true);
+    expect((["CHECK", "CONFIRM", "VISIT"] as const).some(has)).toBe(false);
+  });
+
+  it.each(["ALL", "DELIVER", "PICKUP", "CHECK", "CONFIRM", "VISIT"] as const)(
+    "of %s fits into 1440",
+    (part) => {
+      const shown = columnsOf(part).filter(({ hidden }) => !hidden);
+      // beside the navigation, the boxes, the actions and a scroll bar
+      expect(shown.reduce((sum, { width = 0 }) => sum + Number(width), 0)).toBeLessThanOrEqual(1120);
+    },
+  );
 });

@@ -107,8 +107,8 @@ function WorkOrderListPage({ queryRef, part }: Props & { part: WorkOrderPart }) 
     projectId: { ...useProjectSource(), hidden: !can({ perms: "project" }) },
   });
   const columns = useMemo(
-    () => [...columnsOf(isQueue), ...ownColumns<WorkOrderRow>(data.customFields)],
-    [isQueue, data.customFields],
+    () => [...columnsOf(part), ...ownColumns<WorkOrderRow>(data.customFields)],
+    [part, data.customFields],
   );
   const total = data.workOrders?.totalCount ?? null;
   const nodes = useWorkOrderRows(data.workOrders?.nodes);

@@ -1,5 +1,6 @@
 import type { Column } from "@/ui/base/types";
 import { WORK_ORDER_COLUMNS, type WorkOrderRow } from "../_components/orderColumns";
+import { LISTS, type WorkOrderPart } from "./list";
 
 type Look = Partial<Column<WorkOrderRow>>;
 
@@ -10,11 +11,22 @@ const IN_QUEUE: Readonly<Record<string, Look>> = {
   acceptTeam: { hidden: false },
 };
 
-const IN_ALL: Readonly<Record<string, Look>> = { createdAt: { hidden: false } };
+/** Where the work is finished there is no time left that could run out. */
+const AFTERWARDS: Readonly<Record<string, Look>> = {
+  ...IN_QUEUE,
+  requestedAt: { phone: true },
+  dueAt: { hidden: false },
+};
+
+const FINISHED: readonly WorkOrderPart[] = ["CHECK", "CONFIRM", "VISIT"];
 
 /** The columns of a list of orders, the name before the number: it is the title of a card on a phone. */
-export function columnsOf(isQueue: boolean): readonly Column<WorkOrderRow>[] {
-  const looks = isQueue ? IN_QUEUE : IN_ALL;
-  const all = WORK_ORDER_COLUMNS.map((column) => ({ ...column, ...looks[column.key] }));
+export function columnsOf(part: WorkOrderPart): readonly Column<WorkOrderRow>[] {
+  const finished = FINISHED.includes(part);
+  const looks = finished ? AFTERWARDS : LISTS[part].isQueue ? IN_QUEUE : {};
+  const all = WORK_ORDER_COLUMNS.filter(({ key }) => !(finished && key === "remaining")).map((column) => ({
+    ...column,
+    ...looks[column.key],
+  }));
   return [...all.filter(({ key }) => key === "name"), ...all.filter(({ key }) => key !== "name")];
 }

@@ -3,7 +3,7 @@ import type {
   WorkOrderListPageQuery$variables,
 } from "@/__generated__/WorkOrderListPageQuery.graphql";
 import { choices, days, defineList, flag, multi, own, record, viewQueryOf, yesNo } from "@/app/record/list";
-import { WORK_ORDER_SCOPES } from "@/domains/workOrder/labels";
+import { WORK_ORDER_KEYWORD, WORK_ORDER_SCOPES } from "@/domains/workOrder/labels";
 import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
 
 /** All orders, or those that wait for one step. */
@@ -37,7 +37,7 @@ function ordersOf(part: WorkOrderPart, title: string, route: string, queue?: Wor
   const views = queue ? [] : WORK_ORDER_SCOPES;
   const list = defineList<WorkOrderListPageQuery$variables>()({
     title,
-    keyword: "工单名称、联系人、电话、地址或拼音",
+    keyword: WORK_ORDER_KEYWORD,
     storageKey: route,
     sorts: SORTS,
     ...(queue ? { sort: { field: "REQUESTED_AT", direction: "ASC" } as const } : {}),
