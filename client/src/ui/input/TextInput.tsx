@@ -14,6 +14,7 @@ import {
 import { isComposing } from "../base/composing";
 import { useKeys } from "../base/keys";
 import { inputAttributes } from "./inputAttributes";
+import { useCut } from "./useCut";
 import "./TextInput.css";
 import type { InputProps } from "../base/types";
 
@@ -89,11 +90,13 @@ export interface TextAreaProps extends InputProps<string> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines; Enter is a line break, Ctrl-Enter submits. */
+/** Several lines; Enter is a line break, Ctrl-Enter submits. What does not fit any more is said. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, rows = 3, maxLength, onCtrlEnter, ref, fill = true } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const cut = useCut(box, maxLength) && value.length >= (maxLength ?? 0);
   return (
-    <div className="ui-textarea" data-counter={maxLength ? "" : undefined}>
+    <div ref={box} className="ui-textarea" data-counter={maxLength ? "" : undefined}>
       <BlueprintTextArea
         {...inputAttributes(props)}
         inputRef={ref}
@@ -110,6 +113,11 @@ export function TextArea(props: TextAreaProps) {
         }}
       />
       {maxLength ? <Counter value={value} max={maxLength} /> : null}
+      {cut ? (
+        <p className="ui-textarea__cut" role="alert">
+          最多输入{maxLength}个字符，超出的部分没有填入
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -47,6 +47,50 @@ describe("number inputs", () => {
   });
 });
 
+describe("a text area", () => {
+  const show = (start: string) =>
+    render(
+      <Held start={start}>
+        {(value, set) => <TextArea aria-label="备注" value={value} onChange={set} maxLength={5} />}
+      </Held>,
+    );
+  const area = () => screen.getByLabelText<HTMLTextAreaElement>("备注");
+  const SAID = "最多输入5个字符，超出的部分没有填入";
+
+  it("says that something did not fit, until it does again", async () => {
+    show("一二三");
+    await userEvent.type(area(), "四五");
+    expect(area().value).toBe("一二三四五");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await userEvent.type(area(), "六");
+    expect(area().value).toBe("一二三四五");
+    expect(screen.getByRole("alert").textContent).toBe(SAID);
+    await userEvent.type(area(), "{Backspace}");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says it of what was pasted, and of a line break", async () => {
+    show("一二三");
+    await userEvent.click(area());
+    await userEvent.paste("四五六七");
+    expect(area().value).toBe("一二三四五");
+    expect(screen.getByRole("alert").textContent).toBe(SAID);
+    await userEvent.clear(area());
+    expect(screen.queryByRole("alert")).toBeNull();
+    await userEvent.type(area(), "12345{Enter}");
+    expect(screen.getByRole("alert")).toBeTruthy();
+  });
+
+  it("says it of what an input method hands over", () => {
+    show("一二三四");
+    area().setSelectionRange(4, 4);
+    fireEvent.compositionStart(area());
+    fireEvent(area(), Object.assign(new Event("compositionend", { bubbles: true }), { data: "五六" }));
+    fireEvent.change(area(), { target: { value: "一二三四五" } });
+    expect(screen.getByRole("alert").textContent).toBe(SAID);
+  });
+});
+
 describe("tag input", () => {
   it("ignores empty and doubled words", async () => {
     const seen = vi.fn();
