@@ -4,6 +4,7 @@ import { CommentThread } from "@/app/comments/CommentThread";
 import { Avatar } from "@/ui/frame/Avatar";
 import { RelativeTime } from "@/ui/frame/text";
 import { ChangeList } from "./ChangeList";
+import { reasonLabel } from "./reason";
 import "./Activity.css";
 
 export interface ActivityEntryItemProps {
@@ -55,7 +56,9 @@ export function ActivityEntryItem({ entry: key, recordId, onChanged }: ActivityE
         </p>
         <ChangeList changes={entry.changes} />
         {entry.reason && entry.reason !== "import" ? (
-          <p className="app-change__reason">原因：{entry.reason}</p>
+          <p className="app-change__reason">
+            {reasonLabel(entry.text)}：{entry.reason}
+          </p>
         ) : null}
       </div>
     </div>

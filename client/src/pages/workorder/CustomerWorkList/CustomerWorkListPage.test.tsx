@@ -80,6 +80,14 @@ describe("what customers ask for", () => {
     ).toBeTruthy();
   });
 
+  it("says of what was not told that it was not, in its panel", async () => {
+    await open();
+    await userEvent.click(within(screen.getByRole("row", { name: /3 号电梯异响/ })).getByText("待受理"));
+    const panel = await screen.findByRole("dialog", { name: /3 号电梯异响/ });
+    const level = (await within(panel).findByText("优先级")).closest("div");
+    expect(level?.textContent).toBe("优先级-");
+  });
+
   it("becomes an order that can be opened", async () => {
     const page = await open();
     await take("受理");

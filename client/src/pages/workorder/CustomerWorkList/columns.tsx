@@ -33,9 +33,15 @@ export const COLUMNS = LIST.columns<IntakeRow>([
     key: "serviceType",
     title: "服务类型",
     width: 100,
-    render: ({ serviceType }) => <DictTag item={serviceType} />,
+    // in the panel, too, which says of what there is none that there is none
+    render: ({ serviceType }) => (serviceType ? <DictTag item={serviceType} /> : null),
   },
-  { key: "level", title: "优先级", width: 108, render: ({ level }) => <DictTag item={level} /> },
+  {
+    key: "level",
+    title: "优先级",
+    width: 108,
+    render: ({ level }) => (level ? <DictTag item={level} /> : null),
+  },
   {
     key: "contact",
     title: "联系人",

@@ -4,7 +4,7 @@ import { days, defineList, record, yesNo } from "@/app/record/list";
 /** Who is on call, for which zone and when (docs/decisions/0058). */
 export const workRosters = defineList<WorkRosterSettingPageQuery$variables>()({
   title: "值班表",
-  keyword: "备注或拼音",
+  keyword: "只搜备注，可用拼音",
   storageKey: "work/rosters",
   sorts: ["STARTS_AT", "CREATED_AT"],
   sort: { field: "STARTS_AT", direction: "DESC" },

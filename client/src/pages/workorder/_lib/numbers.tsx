@@ -66,6 +66,6 @@ export function placeOf<Row>(read: (row: Row) => number) {
     rules: [check((typed: string) => numberProblem(typed, 0, 1_000_000))],
     read: (row: Row) => String(read(row)),
     given: (typed): number => Number(typed),
-    render: ({ known: _known, options: _options, ...input }) => <IntegerInput {...input} maxLength={7} />,
+    render: ({ known: _known, options: _options, ...input }) => <IntegerInput {...input} />,
   });
 }

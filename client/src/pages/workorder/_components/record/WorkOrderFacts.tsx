@@ -96,8 +96,9 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         {
           label: "地址",
           value: address ? (
-            <span className="ui-row ui-row--wrap">
-              {address}
+            // in one line of text: what is done with an address stands behind its last word
+            <span className="work-record__address">
+              {address}{" "}
               <a className="work-record__map" href={`geo:0,0?q=${encodeURIComponent(address)}`}>
                 打开地图
               </a>
