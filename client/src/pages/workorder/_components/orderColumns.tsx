@@ -66,7 +66,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
   {
     key: "name",
     title: "工单名称",
-    width: 168,
+    width: 160,
     grow: true,
     required: true,
     sortable: "NAME",
@@ -135,7 +135,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
   {
     key: "remaining",
     title: "剩余时间",
-    width: 164,
+    width: 172,
     sortable: "NEXT_DUE_AT",
     phone: true,
     render: (order) => <Deadline order={order} />,
