@@ -23,8 +23,8 @@ const LIMITS: Readonly<Record<keyof typeof TARGETS, number>> = {
 export interface CommentAttachmentsProps {
   readonly value: readonly UploadedFile[];
   readonly onChange: (files: readonly UploadedFile[]) => void;
-  /** How many are still on their way. */
-  readonly onPending: (count: number) => void;
+  /** How many are still on their way, for what is no form: forms learn of them from the list itself. */
+  readonly onPending?: (count: number) => void;
   /** Stored with the comment already: taken away when the comment is saved, not before. */
   readonly kept: readonly string[];
   readonly disabled?: boolean | undefined;
@@ -51,7 +51,7 @@ export default function CommentAttachments({
       disabled={disabled}
       upload={sender.upload}
       abandon={sender.abandon}
-      onPending={onPending}
+      {...(onPending ? { onPending } : {})}
       remove={async ({ id }) => (kept.includes(id) ? null : remove([id]))}
       preview={(file) => void openPreview(file, value)}
     />

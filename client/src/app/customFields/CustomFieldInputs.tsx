@@ -4,7 +4,7 @@ import { useFileSender } from "@/app/files/useFileSender";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
-import { FormContext, shownOnly, useDeclaredField } from "@/ui/form/Field";
+import { FormContext, ProblemsOf, shownOnly, useDeclaredField } from "@/ui/form/Field";
 import { FieldFrame } from "@/ui/form/FieldFrame";
 import type { FieldErrors } from "@/ui/form/useForm";
 import { DateInput } from "@/ui/input/DateInput";
@@ -27,7 +27,6 @@ export interface CustomFieldInputsProps {
   recordType: string;
   /** Names the records that are chosen already. */
   knownOf?: (fieldId: string) => readonly Option[];
-  onPending?: (count: number) => void;
 }
 
 /** The enterprise's own fields, each with an input of its kind. */
@@ -39,7 +38,6 @@ export function CustomFieldInputs({
   disabled,
   recordType,
   knownOf,
-  onPending,
 }: CustomFieldInputsProps) {
   const own = useId();
   return fields.map((field) => (
@@ -49,7 +47,6 @@ export function CustomFieldInputs({
       field={field}
       recordType={recordType}
       known={knownOf?.(field.rowId) ?? []}
-      onPending={onPending ?? (() => undefined)}
       value={value[field.rowId] ?? null}
       onChange={(draft) => onChange({ ...value, [field.rowId]: draft })}
       error={errors[`custom.${field.rowId}`]}
@@ -67,7 +64,8 @@ interface FramedProps extends Omit<OneProps, "input"> {
 }
 
 function FramedInput({ id, field, value, onChange, error, disabled, ...one }: FramedProps) {
-  useDeclaredField(use(FormContext)?.fields, `custom.${field.rowId}`, {
+  const form = use(FormContext);
+  useDeclaredField(form?.fields, `custom.${field.rowId}`, {
     label: field.name,
     show: (shown, called) => (
       <OneInput field={field} {...one} input={shownOnly(shown as CustomDraft, called)} />
@@ -81,21 +79,23 @@ function FramedInput({ id, field, value, onChange, error, disabled, ...one }: Fr
       {...(error ? { error } : {})}
       {...(field.kind === "FILE" ? { span: 2 } : {})}
     >
-      <OneInput
-        field={field}
-        {...one}
-        input={{
-          id,
-          value,
-          onChange,
-          invalid: Boolean(error),
-          placeholder: promptOf(field),
-          "aria-labelledby": `${id}-label`,
-          "aria-required": field.required,
-          ...(disabled ? { disabled } : {}),
-          ...(error ? { "aria-describedby": `${id}-error` } : {}),
-        }}
-      />
+      <ProblemsOf tell={form?.tellProblem} name={`custom.${field.rowId}`}>
+        <OneInput
+          field={field}
+          {...one}
+          input={{
+            id,
+            value,
+            onChange,
+            invalid: Boolean(error),
+            placeholder: promptOf(field),
+            "aria-labelledby": `${id}-label`,
+            "aria-required": field.required,
+            ...(disabled ? { disabled } : {}),
+            ...(error ? { "aria-describedby": `${id}-error` } : {}),
+          }}
+        />
+      </ProblemsOf>
     </FieldFrame>
   );
 }
@@ -105,7 +105,6 @@ interface OneProps {
   input: InputProps<CustomDraft>;
   known: readonly Option[];
   recordType: string;
-  onPending: (count: number) => void;
 }
 
 const YES_NO: readonly Option[] = [
@@ -122,7 +121,7 @@ function chosen(input: InputProps<CustomDraft>): InputProps<string | null> {
   return { ...input, value: typeof input.value === "string" ? input.value : null };
 }
 
-function OneInput({ field, input, known, recordType, onPending }: OneProps) {
+function OneInput({ field, input, known, recordType }: OneProps) {
   switch (field.kind) {
     case "TEXT":
       return <TextInput {...textual(input)} maxLength={500} />;
@@ -156,7 +155,7 @@ function OneInput({ field, input, known, recordType, onPending }: OneProps) {
         />
       );
     case "FILE":
-      return <FilesInput input={input} recordType={recordType} onPending={onPending} />;
+      return <FilesInput input={input} recordType={recordType} />;
   }
 }
 
@@ -173,7 +172,7 @@ function RecordInput({
 }
 
 /** What is taken out goes with the save; what never was saved the server sweeps after a day. */
-function FilesInput({ input, recordType, onPending }: Pick<OneProps, "input" | "recordType" | "onPending">) {
+function FilesInput({ input, recordType }: Pick<OneProps, "input" | "recordType">) {
   const sender = useFileSender({ isDoc: false, sourceType: recordType, sourceId: "draft" });
   const files = (Array.isArray(input.value) ? input.value : []) as readonly UploadedFile[];
   return (
@@ -183,7 +182,6 @@ function FilesInput({ input, recordType, onPending }: Pick<OneProps, "input" | "
       limit={9}
       upload={sender.upload}
       abandon={sender.abandon}
-      onPending={onPending}
       preview={(file) => void openPreview(file, files)}
     />
   );

@@ -9,7 +9,7 @@ import { toast } from "../feedback/toasts";
 import { Button } from "../frame/Button";
 import { ConflictSlot } from "./ConflictSlot";
 import { useDraft } from "./drafts";
-import { FormContext, widen } from "./Field";
+import { FormContext, ProblemsOf, widen } from "./Field";
 import type { Form } from "./useForm";
 import { useLeaveGuard } from "./useLeaveGuard";
 
@@ -135,7 +135,7 @@ export function FormBody<V extends object>({
             {form.formError}
           </p>
         ) : null}
-        {children}
+        <ProblemsOf tell={form.tellProblem}>{children}</ProblemsOf>
         {/* The visible button stands outside of the form; Enter wants one inside. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden />
       </form>

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect } from "react";
+import { ProblemContext, type TellProblem } from "../base/problem";
 import type { InputProps } from "../base/types";
 import type { DeclaredField } from "./conflict";
 import { FieldFrame } from "./FieldFrame";
@@ -54,6 +55,20 @@ export function useDeclaredField(
   });
 }
 
+/** Hands what the inputs inside say of themselves to the field of that name; without a name, to the form as a whole. */
+export function ProblemsOf({
+  tell,
+  name = "",
+  children,
+}: {
+  tell: Form<Record<string, unknown>>["tellProblem"] | undefined;
+  name?: string;
+  children: ReactNode;
+}) {
+  const told = useCallback<TellProblem>((...problem) => tell?.(name, ...problem), [tell, name]);
+  return <ProblemContext value={told}>{children}</ProblemContext>;
+}
+
 /** One input with its label, help and error. Give it `form` to have its values typed, or use `fieldOf`. */
 export function Field<V extends object, K extends keyof V & string>({
   form,
@@ -79,12 +94,14 @@ export function Field<V extends object, K extends keyof V & string>({
   const error = owner.errors[name];
   return (
     <FieldFrame id={id} label={label} required={required} help={help} error={error} span={span}>
-      {children({
-        ...input,
-        "aria-describedby": error ? `${id}-error` : help ? `${id}-help` : undefined,
-        "aria-labelledby": `${id}-label`,
-        "aria-required": required,
-      })}
+      <ProblemsOf tell={owner.tellProblem} name={name}>
+        {children({
+          ...input,
+          "aria-describedby": error ? `${id}-error` : help ? `${id}-help` : undefined,
+          "aria-labelledby": `${id}-label`,
+          "aria-required": required,
+        })}
+      </ProblemsOf>
     </FieldFrame>
   );
 }

@@ -6,6 +6,7 @@ import { toast } from "../feedback/toasts";
 import { type Conflict, choose, type DeclaredField, meet, typed, UNDECIDED, undecided } from "./conflict";
 import type { Draft } from "./drafts";
 import type { Side } from "./merge";
+import { type Problems, useProblems } from "./problems";
 import type { Rule } from "./rules";
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -52,6 +53,8 @@ export interface Form<V extends object> {
   fields: Map<string, DeclaredField>;
   submitting: boolean;
   touched: ReadonlySet<string>;
+  /** Takes what an input says of itself, by the field it stands in: `Field` hands it on. */
+  tellProblem: Problems["tell"];
   /** Counts failed submits, so that the first wrong field can be focused each time. */
   failures: number;
   set: <K extends keyof V>(name: K, value: V[K]) => void;
@@ -115,6 +118,13 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const [failures, setFailures] = useState(0);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [fields] = useState(() => new Map<string, DeclaredField>());
+  const problems = useProblems(
+    useCallback(
+      (path, text) => setErrors((old) => (old[path] === text ? { ...old, [path]: undefined } : old)),
+      [],
+    ),
+  );
+  const { standing } = problems;
   const open = useRef(conflict);
   const current = useRef(values);
   const running = useRef(false);
@@ -216,10 +226,11 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     setFormError(null);
     setRefused([]);
     const saved = current.current;
-    const wrong = checkAll(saved, latest.current);
+    const { "": unfit, ...wrong } = { ...checkAll(saved, latest.current), ...standing() };
     for (const { path } of undecided(open.current)) wrong[path] ??= UNDECIDED;
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) {
+    if (unfit) setFormError(unfit);
+    if (unfit || Object.keys(wrong).length > 0) {
       setFailures((count) => count + 1);
       return false;
     }
@@ -257,7 +268,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       running.current = false;
       setSubmitting(false);
     }
-  }, [ask]);
+  }, [ask, standing]);
 
   const dirty = useMemo(() => !deepEqual(values, baseline), [values, baseline]);
 
@@ -281,20 +292,22 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     setValues(old.values);
   }, []);
 
+  const told = useMemo(() => ({ ...errors, ...problems.shown }), [errors, problems.shown]);
+
   const bind = <K extends keyof V & string>(name: K): InputProps<V[K]> => ({
     id: `${id}${name}`,
     name,
     value: values[name],
     onChange: (value) => set(name, value),
     onBlur: () => blur(name),
-    invalid: Boolean(errors[name]),
+    invalid: Boolean(told[name]),
     disabled: submitting || undefined,
   });
 
   return {
     id,
     values,
-    errors,
+    errors: told,
     formError,
     refused,
     dirty,
@@ -303,6 +316,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     fields,
     submitting,
     touched,
+    tellProblem: problems.tell,
     failures,
     set,
     setAll,

@@ -2,6 +2,7 @@ import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import UploadIcon from "@blueprintjs/icons/lib/esm/generated/components/upload";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { formatSize } from "../base/format";
+import { useProblem } from "../base/problem";
 import type { InputProps, UploadedFile, UserErrors } from "../base/types";
 import { confirm, FOR_GOOD, promptText } from "../dialog/dialogs";
 import { showUserErrors, toast } from "../feedback/toasts";
@@ -10,7 +11,7 @@ import { droppedFiles } from "./droppedFiles";
 import "./Upload.css";
 import { UploadRows } from "./UploadRows";
 import { UploadSummary } from "./UploadSummary";
-import type { Uploader, UploadMemory } from "./uploadQueue";
+import type { Transfer, Uploader, UploadMemory } from "./uploadQueue";
 import { FILE_NAME_MAX, splitName } from "./uploadRules";
 import { useUploads } from "./useUploads";
 
@@ -38,6 +39,15 @@ export interface UploadProps extends InputProps<readonly UploadedFile[]> {
   onPending?: (count: number) => void;
 }
 
+/** Why the form round a field isn't saved yet: what is shown as chosen would be missing in what is saved. */
+function transferProblem(transfers: readonly Transfer[]): string | null {
+  const failed = transfers.filter(({ state }) => state === "failed" || state === "refused").length;
+  if (failed > 0) return `有 ${failed} 个文件上传失败，请重试或移除`;
+  if (transfers.some(({ state }) => state === "paused" || state === "missing"))
+    return "有文件未传完，请继续上传或取消";
+  return transfers.length > 0 ? "附件正在上传，请稍候" : null;
+}
+
 /** Files: choose, drop or paste, folders too; progress, pause, preview, rename, delete. */
 export function Upload(props: UploadProps) {
   const { value, onChange, upload, remove, rename, preview, images, onPending, memory, abandon } = props;
@@ -59,6 +69,7 @@ export function Upload(props: UploadProps) {
   const full = value.length + transfers.length >= limit;
   const pending = transfers.filter(({ state }) => state !== "refused").length;
   useEffect(() => onPending?.(pending), [onPending, pending]);
+  useProblem(transferProblem(transfers), false);
 
   useEffect(() => {
     if (locked) return;

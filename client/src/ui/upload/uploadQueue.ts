@@ -3,7 +3,7 @@ import { randomId } from "../base/randomId";
 import type { UploadedFile } from "../base/types";
 
 /** `missing`: begun before the page was loaded anew, the file itself has to be chosen again. */
-/** `refused`: whoever sends it again gets the same answer; it waits for nothing and holds nobody up. */
+/** `refused`: whoever sends it again gets the same answer; it waits for nothing and holds no other up. */
 export type TransferState = "waiting" | "running" | "paused" | "failed" | "refused" | "missing";
 
 /** A file on its way. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { FillDialogMutation } from "@/__generated__/FillDialogMutation.graphql";
 import type { FillDialogQuery } from "@/__generated__/FillDialogQuery.graphql";
@@ -64,7 +64,6 @@ export default function FillDialog({ order, open, onClose, onSaved }: FillDialog
   `);
   const send = useStepSend();
   const sign = useSignatureSender();
-  const [pending, setPending] = useState(0);
   const initial = useMemo<Values>(
     () => ({ ...fillStart(row?.fill), uses: linesOf(row?.uses), attachmentIds: [] }),
     [row],
@@ -73,7 +72,6 @@ export default function FillDialog({ order, open, onClose, onSaved }: FillDialog
     initial,
     version: row?.version,
     rules: RULES,
-    validate: () => (pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
     onSubmit: async ({ ticks, answers, signature, uses, attachmentIds }) => {
       const signed = await sign(signature);
       const input = {
@@ -110,7 +108,7 @@ export default function FillDialog({ order, open, onClose, onSaved }: FillDialog
         {(input) => <UsesInput {...input} />}
       </F>
       <F name="attachmentIds" label="现场照片" help="手机上可直接拍照">
-        {(input) => <WorkOrderFiles {...input} onPending={setPending} />}
+        {(input) => <WorkOrderFiles {...input} />}
       </F>
     </EditDialog>
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { FinishDialogMutation } from "@/__generated__/FinishDialogMutation.graphql";
 import type { FinishDialogQuery } from "@/__generated__/FinishDialogQuery.graphql";
@@ -83,7 +83,6 @@ export default function FinishDialog({ order, open, onClose, onSaved }: FinishDi
   `);
   const send = useStepSend();
   const sign = useSignatureSender();
-  const [pending, setPending] = useState(0);
   // work that was sent back goes on from what it took before
   const initial = useMemo<Values>(
     () => ({ ...fillStart(row?.fill), reason: "", uses: linesOf(row?.uses), attachmentIds: [] }),
@@ -93,7 +92,6 @@ export default function FinishDialog({ order, open, onClose, onSaved }: FinishDi
     initial,
     version: row?.version,
     rules: RULES,
-    validate: () => (pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
     onSubmit: async ({ reason, uses, attachmentIds, ticks, answers, signature }) => {
       const signed = await sign(signature);
       const input = {
@@ -141,7 +139,7 @@ export default function FinishDialog({ order, open, onClose, onSaved }: FinishDi
       </F>
       <FillFields demand={row?.fill} />
       <F name="attachmentIds" label="附件" help={photosHelp(row?.fill)}>
-        {(input) => <WorkOrderFiles {...input} onPending={setPending} />}
+        {(input) => <WorkOrderFiles {...input} />}
       </F>
     </EditDialog>
   );

@@ -14,13 +14,10 @@ const NONE: readonly string[] = [];
 
 /** The files of a work order while they are chosen; on a phone the same button takes pictures (business §2 Work order). */
 export function WorkOrderFiles({
-  onPending,
   kept = NONE,
   limit = FILE_LIMIT,
   ...input
 }: InputProps<readonly UploadedFile[]> & {
-  /** How many are still on their way. */
-  onPending: (count: number) => void;
   /** Attached already: taken away when the order is saved, not before. */
   kept?: readonly string[];
   limit?: number;
@@ -33,7 +30,6 @@ export function WorkOrderFiles({
       limit={limit}
       upload={sender.upload}
       abandon={sender.abandon}
-      onPending={onPending}
       remove={async ({ id }) => (kept.includes(id) ? null : remove([id]))}
       preview={(file) => void openPreview(file, input.value)}
     />

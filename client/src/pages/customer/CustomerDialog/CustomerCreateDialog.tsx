@@ -111,7 +111,6 @@ function Loaded({ open, name = "", onClose, facts }: CustomerCreateDialogProps &
   const [advanced, setAdvanced] = useState(false);
   // the first step was passed once: there is something to lose
   const [begun, setBegun] = useState(false);
-  const [pending, setPending] = useState(0);
   const made = useRef<MadeCustomer>(undefined);
 
   const form = useForm<CustomerValues>({
@@ -182,13 +181,7 @@ function Loaded({ open, name = "", onClose, facts }: CustomerCreateDialogProps &
               上一步
             </Button>
           ) : null}
-          <Button
-            type="submit"
-            form={form.id}
-            intent="primary"
-            loading={form.submitting}
-            disabled={pending > 0}
-          >
+          <Button type="submit" form={form.id} intent="primary" loading={form.submitting}>
             {isLast ? "确定" : "下一步"}
           </Button>
         </>
@@ -225,7 +218,6 @@ function Loaded({ open, name = "", onClose, facts }: CustomerCreateDialogProps &
               onChange={(custom) => form.set("custom", custom)}
               errors={form.errors}
               disabled={form.submitting}
-              onPending={setPending}
             />
           )}
         </FormBody>

@@ -13,9 +13,6 @@ import { useForm } from "@/ui/form/useForm";
 import { type FollowValues, followInput, followRules, followStart, refusedText } from "../_lib/followForm";
 import { FollowFields } from "./FollowFields";
 
-/** Said while files are on their way. */
-const ARRIVING = "附件正在上传，请稍候";
-
 /** The form of follow-ups for one or several customers; each is written once, however often it is sent. */
 function useFollowForm(customerIds: readonly string[], kinds: readonly Option[]) {
   const create = useSave<FollowComposerMutation>(graphql`
@@ -34,11 +31,9 @@ function useFollowForm(customerIds: readonly string[], kinds: readonly Option[])
     }
   `);
   const requestKey = useRef(randomId());
-  const [pending, setPending] = useState(0);
-  const form = useForm<FollowValues>({
+  return useForm<FollowValues>({
     initial: followStart(kinds),
     rules: followRules,
-    validate: () => (pending > 0 ? { files: ARRIVING } : {}),
     onSubmit: async (values) => {
       const { data, ok, userErrors } = await create({
         input: {
@@ -54,7 +49,6 @@ function useFollowForm(customerIds: readonly string[], kinds: readonly Option[])
       return null;
     },
   });
-  return { form, setPending };
 }
 
 export interface FollowComposerProps {
@@ -66,7 +60,7 @@ export interface FollowComposerProps {
 
 /** Writes down what was done with a customer, on its own page. */
 export function FollowComposer({ customerId, kinds, onSaved }: FollowComposerProps) {
-  const { form, setPending } = useFollowForm([customerId], kinds);
+  const form = useFollowForm([customerId], kinds);
   // The files of what was saved are forgotten with it.
   const [round, setRound] = useState(0);
   return (
@@ -81,7 +75,7 @@ export function FollowComposer({ customerId, kinds, onSaved }: FollowComposerPro
         void onSaved();
       }}
     >
-      <FollowFields key={round} kinds={kinds} customerId={customerId} onPending={setPending} />
+      <FollowFields key={round} kinds={kinds} customerId={customerId} />
     </EditForm>
   );
 }
@@ -119,7 +113,7 @@ function FollowForm({
   loading,
   error,
 }: FollowDialogProps & { kinds: readonly Option[]; loading: boolean; error: string | null }) {
-  const { form, setPending } = useFollowForm(customerIds, kinds);
+  const form = useFollowForm(customerIds, kinds);
   const saved = useRef(false);
   const [only] = customerIds;
   return (
@@ -136,12 +130,7 @@ function FollowForm({
       }}
       onClose={() => onClose(saved.current)}
     >
-      <FollowFields
-        kinds={kinds}
-        customerId={customerIds.length === 1 ? only : undefined}
-        onPending={setPending}
-        autoFocus
-      />
+      <FollowFields kinds={kinds} customerId={customerIds.length === 1 ? only : undefined} autoFocus />
     </EditDialog>
   );
 }

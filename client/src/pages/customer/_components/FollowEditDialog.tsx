@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { graphql } from "react-relay";
 import type { FollowEditDialogMutation } from "@/__generated__/FollowEditDialogMutation.graphql";
 import { attachedFiles } from "@/app/files/attached";
@@ -36,7 +35,6 @@ export default function FollowEditDialog({
     }
   `);
   const files = attachedFiles(row.files);
-  const [pending, setPending] = useState(0);
   const form = useForm<FollowValues>({
     initial: {
       kind: row.kind?.value ?? null,
@@ -48,7 +46,6 @@ export default function FollowEditDialog({
       files,
     },
     rules: followRules,
-    validate: () => (pending > 0 ? { files: "附件正在上传，请稍候" } : {}),
     version: row.version,
     refetch: fresh.refetch,
     onSubmit: async (values, { version = row.version }) =>
@@ -70,7 +67,6 @@ export default function FollowEditDialog({
         customerId={customerId}
         {...(row.contact ? { known: [{ value: row.contact.rowId, label: row.contact.name }] } : {})}
         kept={files.map(({ id }) => id)}
-        onPending={setPending}
         autoFocus
       />
     </EditDialog>

@@ -21,7 +21,6 @@ export interface FollowFieldsProps {
   known?: readonly Option[];
   /** Attached already: taken away with the save, not before. */
   kept?: readonly string[];
-  onPending: (count: number) => void;
   autoFocus?: boolean;
 }
 
@@ -31,7 +30,6 @@ export function FollowFields({
   customerId,
   known = [],
   kept = [],
-  onPending,
   autoFocus = false,
 }: FollowFieldsProps) {
   const contacts = useContactSource(customerId ?? "0");
@@ -69,7 +67,6 @@ export function FollowFields({
                 of="customer_follow"
                 value={input.value}
                 onChange={input.onChange}
-                onPending={onPending}
                 kept={kept}
                 disabled={input.disabled}
               />

@@ -14,7 +14,7 @@ import { confirmDiscard } from "@/ui/dialog/AppDialog";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { showUserErrors } from "@/ui/feedback/toasts";
 import { fieldOf } from "@/ui/form/Field";
-import { check, required } from "@/ui/form/rules";
+import { required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
 import { Upload } from "@/ui/upload/Upload";
@@ -112,15 +112,7 @@ export function UploadDialog({ open, context, category, onClose }: UploadDialogP
     initial: { groupId: context.groupId, files: [], ...startVisibility(category, isExternal) },
     rules: {
       groupId: [required("请选择文档分类")],
-      files: [
-        check((files: readonly UploadedFile[]) =>
-          pending > 0
-            ? "还有文件没有上传完成，请等待、重试或取消"
-            : files.length === 0
-              ? "请选择要上传的文件"
-              : null,
-        ),
-      ],
+      files: [required("请选择要上传的文件")],
     },
     validate: visibilityProblems,
     onSubmit: publish,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { PaperDialogCreateMutation } from "@/__generated__/PaperDialogCreateMutation.graphql";
 import type { PaperDialogSubmitMutation } from "@/__generated__/PaperDialogSubmitMutation.graphql";
@@ -76,7 +76,6 @@ export default function PaperDialog({ open, row: given, item, items, onClose, on
     }
   `);
   const files = attachedFiles(row?.files);
-  const [pending, setPending] = useState(0);
   const nodes = useMemo(() => categoryNodes(items), [items]);
   const form = useForm<Values>({
     initial: {
@@ -88,11 +87,7 @@ export default function PaperDialog({ open, row: given, item, items, onClose, on
     },
     rules: RULES,
     validate: ({ submit: now, files: chosen }) =>
-      pending > 0
-        ? { files: "附件正在上传，请稍候" }
-        : now && chosen.length === 0
-          ? { files: "提交审核前请先上传文件" }
-          : {},
+      now && chosen.length === 0 ? { files: "提交审核前请先上传文件" } : {},
     version: row?.version,
     ...(row ? { refetch: fresh.refetch } : {}),
     onSubmit: async (values, from) => {
@@ -135,7 +130,6 @@ export default function PaperDialog({ open, row: given, item, items, onClose, on
             of="acceptance_resource"
             value={input.value}
             onChange={input.onChange}
-            onPending={setPending}
             kept={files.map(({ id }) => id)}
             disabled={input.disabled}
           />

@@ -126,7 +126,6 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
       }
     }
   `);
-  const [pending, setPending] = useState(0);
   const [more, setMore] = useState(false);
   const draft = !row || row.status === "DRAFT";
   // Which of the two buttons it was is known before the form asks for it.
@@ -161,7 +160,6 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     ...(id === undefined ? {} : { refetch: asked.reload }),
     validate: ({ beginsOn, endsOn, estimate, custom }) => ({
       ...own.problems(custom),
-      ...(pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
       ...(beginsOn && endsOn && endsOn < beginsOn ? { endsOn: "截止日期不能早于开始日期" } : {}),
       ...(estimate !== "" && !(Number(estimate) > 0) ? { estimate: "预计工时须大于 0" } : {}),
     }),
@@ -224,7 +222,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     },
     attachmentIds: {
       render: (input: InputProps<readonly UploadedFile[]>) => (
-        <TaskFiles {...input} onPending={setPending} kept={row?.files?.map(({ rowId }) => rowId) ?? []} />
+        <TaskFiles {...input} kept={row?.files?.map(({ rowId }) => rowId) ?? []} />
       ),
     },
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { graphql } from "react-relay";
 import type {
   CrmWorkOrderInput,
@@ -88,7 +88,6 @@ export default function IntakeDialog({ id, ...props }: IntakeDialogProps) {
       }
     }
   `);
-  const [pending, setPending] = useState(0);
   const row = asked.data?.crmWorkOrder;
   const mayFindCustomers = useCan()({ perms: "cust" });
   return (
@@ -118,14 +117,12 @@ export default function IntakeDialog({ id, ...props }: IntakeDialogProps) {
               of="crm_work_order"
               value={input.value}
               onChange={input.onChange}
-              onPending={setPending}
               kept={row?.files?.map(({ rowId }) => rowId) ?? []}
               disabled={input.disabled}
             />
           ),
         },
       })}
-      validate={() => (pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {})}
       create={(input) => create({ input })}
       update={(_, { id: of, version, changed }) => update({ id: of, version, input: changed })}
     >

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { SupplementForm_query$key } from "@/__generated__/SupplementForm_query.graphql";
 import type { SupplementFormMutation } from "@/__generated__/SupplementFormMutation.graphql";
@@ -46,7 +46,6 @@ export function SupplementForm({
     }
   `);
   const own = useOwnFields("WORK_ORDER");
-  const [pending, setPending] = useState(0);
   const made = useRef<Supplemented | null>(null);
   const form = useForm({
     initial: { ...FORM.initial(), custom: {} as CustomDrafts },
@@ -54,7 +53,6 @@ export function SupplementForm({
     rules: FORM.rules,
     validate: ({ requestedAt, finishedAt, custom }) => ({
       ...own.problems(custom),
-      ...(pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
       ...timeProblems(requestedAt, finishedAt, formatDateTime(new Date())),
     }),
     onSubmit: async (values) => {
@@ -65,7 +63,7 @@ export function SupplementForm({
       return own.told(userErrors);
     },
   });
-  const { parts } = useOrderParts({ form, types, levels, onPending: setPending });
+  const { parts } = useOrderParts({ form, types, levels });
   return (
     <EditForm
       form={form}

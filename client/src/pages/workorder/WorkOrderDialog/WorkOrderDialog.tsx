@@ -130,7 +130,6 @@ export default function WorkOrderDialog({
       }
     }
   `);
-  const [pending, setPending] = useState(0);
   const made = useRef<string | null>(null);
   const go = usePageNavigate();
   const mayDeliver = useCan()({ perms: "work:deliver" });
@@ -157,7 +156,6 @@ export default function WorkOrderDialog({
     ...(id === undefined ? {} : { refetch: asked.reload }),
     validate: ({ requestedAt, dueAt, custom }) => ({
       ...own.problems(custom),
-      ...(pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
       ...(requestedAt && dueAt && dueAt < requestedAt ? { dueAt: "要求完成时间不能早于报修时间" } : {}),
     }),
     onSubmit: async (values, from) => {
@@ -183,7 +181,6 @@ export default function WorkOrderDialog({
     row,
     types: asked.data?.types,
     levels: asked.data?.levels,
-    onPending: setPending,
   });
 
   // Whom it is for is known already: so are their people and places.

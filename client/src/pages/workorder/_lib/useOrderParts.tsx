@@ -36,8 +36,6 @@ interface Given<V extends OrderValues> {
   readonly row?: OrderFormRow | null | undefined;
   readonly types: Words;
   readonly levels: Words;
-  /** How many files are still on their way. */
-  readonly onPending: (count: number) => void;
   /** The address of the customer that was filled in, for forms that name it. */
   readonly onPlace?: (place: Option | null) => void;
 }
@@ -48,14 +46,7 @@ type Picked = InputProps<string | null> & { readonly known?: readonly Option[] }
  * What the fields of an order choose from, and how they follow each other: another customer has other devices, people and
  * places, another project other devices, a zone has its team. `follow` does for a customer what choosing it does.
  */
-export function useOrderParts<V extends OrderValues>({
-  form,
-  row,
-  types,
-  levels,
-  onPending,
-  onPlace,
-}: Given<V>) {
+export function useOrderParts<V extends OrderValues>({ form, row, types, levels, onPlace }: Given<V>) {
   const can = useCan();
   const ask = useFetchQuery();
   const latest = useRef(form);
@@ -141,7 +132,7 @@ export function useOrderParts<V extends OrderValues>({
     },
     attachmentIds: {
       render: (input: InputProps<readonly UploadedFile[]>) => (
-        <WorkOrderFiles {...input} onPending={onPending} kept={row?.files?.map(({ rowId }) => rowId) ?? []} />
+        <WorkOrderFiles {...input} kept={row?.files?.map(({ rowId }) => rowId) ?? []} />
       ),
     },
   } satisfies Partial<Record<keyof typeof ORDER_FIELDS, FieldPart>>;

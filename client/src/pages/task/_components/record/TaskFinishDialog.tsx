@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { graphql } from "react-relay";
 import type { TaskFinishDialogMutation } from "@/__generated__/TaskFinishDialogMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
@@ -37,11 +36,9 @@ export default function TaskFinishDialog({ task, open, onClose, onSaved }: TaskF
       }
     }
   `);
-  const [pending, setPending] = useState(0);
   const form = useForm<Values>({
     initial: NOTHING,
     rules: RULES,
-    validate: () => (pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
     onSubmit: async ({ reason, attachmentIds }) =>
       (
         await finish({
@@ -66,7 +63,7 @@ export default function TaskFinishDialog({ task, open, onClose, onSaved }: TaskF
         {(input) => <TextArea {...input} rows={3} maxLength={500} placeholder="选填" autoFocus />}
       </F>
       <F name="attachmentIds" label="附件" help="可上传现场照片，手机上可直接拍照">
-        {(input) => <TaskFiles {...input} onPending={setPending} />}
+        {(input) => <TaskFiles {...input} />}
       </F>
     </EditDialog>
   );
