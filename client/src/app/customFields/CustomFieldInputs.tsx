@@ -8,7 +8,7 @@ import { FormContext, ProblemsOf, shownOnly, useDeclaredField } from "@/ui/form/
 import { FieldFrame } from "@/ui/form/FieldFrame";
 import type { FieldErrors } from "@/ui/form/useForm";
 import { DateInput } from "@/ui/input/DateInput";
-import { NumberInput } from "@/ui/input/NumberInput";
+import { MoneyInput, NumberInput } from "@/ui/input/NumberInput";
 import { TextInput } from "@/ui/input/TextInput";
 import { RemotePicker, type RemoteSource } from "@/ui/picker/RemotePicker";
 import { MultiSelect, Select } from "@/ui/picker/Select";
@@ -126,9 +126,9 @@ function OneInput({ field, input, known, recordType }: OneProps) {
     case "TEXT":
       return <TextInput {...textual(input)} maxLength={500} />;
     case "NUMBER":
-      return <NumberInput {...textual(input)} decimals={4} />;
+      return <NumberInput {...textual(input)} decimals={4} negative />;
     case "MONEY":
-      return <NumberInput {...textual(input)} decimals={2} unit="元" />;
+      return <MoneyInput {...textual(input)} negative />;
     case "DATE":
       return <DateInput {...chosen(input)} />;
     case "YES_NO":

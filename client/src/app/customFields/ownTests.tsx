@@ -3,7 +3,7 @@ import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { InputProps, Option } from "@/ui/base/types";
 import { DateRange } from "@/ui/input/DateRange";
-import { NumberInput } from "@/ui/input/NumberInput";
+import { NumberInput, notNumber } from "@/ui/input/NumberInput";
 import { TextInput } from "@/ui/input/TextInput";
 import { OptionLabels } from "@/ui/picker/OptionLabels";
 import { RemotePicker, type RemoteSource } from "@/ui/picker/RemotePicker";
@@ -98,12 +98,17 @@ export function FieldTest({ field, asked, full, onAsk }: TestProps): ReactNode {
 
 const itself = (value: string): Option => ({ value, label: value });
 
+/** Numbers that can be asked for, as the server keeps them. */
+const ASKED = { decimals: 6, negative: true };
+
 /** Words that are asked for when they are left or entered, not with every key. */
 function Typed({ number, onChange, value, ...input }: InputProps<string> & { number?: boolean }) {
   const [typed, setTyped] = useState<{ of: string; text: string } | null>(null);
   const text = typed?.of === value ? typed.text : value;
   const commit = () => {
     const said = text.trim();
+    // it stays, and the input says what is wrong with it
+    if (number && notNumber(said, ASKED)) return;
     setTyped(null);
     if (said !== value) onChange(said);
   };
@@ -116,7 +121,7 @@ function Typed({ number, onChange, value, ...input }: InputProps<string> & { num
       if (event.key === "Enter") commit();
     },
   };
-  return number ? <NumberInput {...props} decimals={6} /> : <TextInput {...props} maxLength={200} />;
+  return number ? <NumberInput {...props} {...ASKED} /> : <TextInput {...props} maxLength={200} />;
 }
 
 type SeveralProps = Pick<TestProps, "asked" | "onAsk"> & { "aria-label": string; disabled: boolean };

@@ -127,10 +127,10 @@ export function MapPicker({ open = true, value, onChange, onClose }: MapPickerPr
         {(input) => <TextInput {...input} maxLength={200} placeholder="街道、门牌号" />}
       </F>
       <F name="lng" label="经度" required>
-        {(input) => <NumberInput {...input} decimals={6} placeholder="例如 121.473700" />}
+        {(input) => <NumberInput {...input} decimals={6} negative placeholder="例如 121.473700" />}
       </F>
       <F name="lat" label="纬度" required>
-        {(input) => <NumberInput {...input} decimals={6} placeholder="例如 31.230400" />}
+        {(input) => <NumberInput {...input} decimals={6} negative placeholder="例如 31.230400" />}
       </F>
     </EditDialog>
   );

@@ -1,33 +1,63 @@
+import { useProblem } from "../base/problem";
 import type { InputProps } from "../base/types";
 import { TextInput } from "./TextInput";
 
-export interface NumberInputProps extends InputProps<string> {
+interface Limits {
   /** At most so many digits behind the dot; default 2. */
   decimals?: number;
-  /** Shown at the right: 元, 天, km. */
-  unit?: string;
+  /** May be below nothing. */
+  negative?: boolean;
+  /** At most so much; default `MOST`. */
+  most?: number;
+  /** Said above `most`. */
+  tooMuch?: string;
+  /** At most so many characters. */
   maxLength?: number;
 }
 
-/** Full-width digits and dots, as an input method types them, in their plain form. */
-function plain(text: string): string {
-  return text
+export interface NumberInputProps extends InputProps<string>, Limits {
+  /** Shown at the right: 元, 天, km. */
+  unit?: string;
+}
+
+/** The greatest amount: the server counts hundredths, and sums of many have to fit, too. */
+export const MOST = 999_999_999_999.99;
+/** The greatest whole number that the server's `Int` holds. */
+const MOST_WHOLE = 2_147_483_647;
+
+const COUNTS = ["零", "一", "两", "三", "四", "五", "六"];
+
+/**
+ * What was typed or pasted in its plain form: full-width digits, dots and signs of input methods, thousands grouped as
+ * spreadsheets do, and zeros too many behind the dot. Everything else stays as it is, so that nothing becomes another number.
+ */
+export function plainNumber(text: string, decimals = 2): string {
+  const plain = text
     .replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(/[．。]/g, ".");
+    .replace(/[．。]/g, ".")
+    .replace(/[－−–—]/g, "-")
+    .replace(/，/g, ",")
+    .trim();
+  const bare = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/,/g, "") : plain;
+  const dot = bare.indexOf(".");
+  if (dot < 0) return bare;
+  const end = decimals > 0 ? dot + 1 + decimals : dot;
+  return /^\.?0+$/.test(bare.slice(end)) ? bare.slice(0, end) : bare;
 }
 
-/** Keeps digits and the first dot (core §5), and no more than `decimals` digits behind it. */
-export function cleanNumber(text: string, decimals = 2): string {
-  const [whole = "", ...rest] = plain(text)
-    .replace(/[^\d.]/g, "")
-    .split(".");
-  if (rest.length === 0 || decimals <= 0) return whole;
-  return `${whole}.${rest.join("").slice(0, decimals)}`;
-}
-
-/** Keeps digits only (core §5). */
-export function cleanInteger(text: string): string {
-  return plain(text).replace(/\D/g, "");
+/** Why a text is no number that can be taken, or null; nothing typed is none that is missed here. */
+export function notNumber(
+  text: string,
+  { decimals = 2, negative = false, most = MOST, tooMuch = "数值过大", maxLength }: Limits = {},
+): string | null {
+  if (text === "") return null;
+  const [, sign, whole, behind = ""] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (sign && !negative) return "不能小于 0";
+  if (sign === undefined || whole + behind === "") return "请输入数字";
+  if (decimals <= 0 && text.includes(".")) return "请输入整数";
+  if (behind.length > decimals) return `最多${COUNTS[decimals] ?? decimals}位小数`;
+  if (Math.abs(Number(text)) > most) return tooMuch;
+  return maxLength !== undefined && text.length > maxLength ? `最多 ${maxLength} 位` : null;
 }
 
 function Unit({ text }: { text: string }) {
@@ -38,33 +68,54 @@ function Unit({ text }: { text: string }) {
   );
 }
 
-/** A number as the text the person typed: digits and one dot. Empty is no number. */
-export function NumberInput({ decimals = 2, unit, onChange, onBlur, ...rest }: NumberInputProps) {
+/** A number as the text the person typed; empty is no number. What can't be one stays as it was typed, and its field says why. */
+export function NumberInput({
+  decimals = 2,
+  negative,
+  most,
+  tooMuch,
+  maxLength,
+  unit,
+  onChange,
+  onBlur,
+  ...rest
+}: NumberInputProps) {
+  const { value, invalid, disabled, readOnly } = rest;
+  const wrong =
+    disabled || readOnly
+      ? null
+      : notNumber(value, {
+          decimals,
+          ...(negative ? { negative } : {}),
+          ...(most === undefined ? {} : { most }),
+          ...(tooMuch === undefined ? {} : { tooMuch }),
+          ...(maxLength === undefined ? {} : { maxLength }),
+        });
+  useProblem(wrong);
   return (
     <TextInput
       {...rest}
-      inputMode="decimal"
-      onChange={(text) => onChange(cleanNumber(text, decimals))}
+      inputMode={decimals > 0 ? "decimal" : "numeric"}
+      invalid={invalid || wrong !== null}
+      {...(wrong ? { title: wrong } : {})}
+      onChange={(text) => onChange(plainNumber(text, decimals))}
       onBlur={() => {
         // A dot without anything behind or before it says nothing.
-        const tidy = rest.value.replace(/\.$/, "").replace(/^\./, "0.");
-        if (tidy !== rest.value) onChange(tidy);
+        const tidy = value.replace(/^(-?)\./, "$10.").replace(/\.$/, "");
+        if (tidy !== value && wrong === null) onChange(tidy);
         onBlur?.();
       }}
       right={unit ? <Unit text={unit} /> : undefined}
-      maxLength={rest.maxLength}
     />
   );
 }
 
-/** A whole number: digits only. */
-export function IntegerInput({ unit, onChange, decimals: _decimals, ...rest }: NumberInputProps) {
-  return (
-    <TextInput
-      {...rest}
-      inputMode="numeric"
-      onChange={(text) => onChange(cleanInteger(text))}
-      right={unit ? <Unit text={unit} /> : undefined}
-    />
-  );
+/** A whole number. */
+export function IntegerInput({ most = MOST_WHOLE, ...rest }: Omit<NumberInputProps, "decimals">) {
+  return <NumberInput {...rest} decimals={0} most={most} />;
+}
+
+/** An amount in yuan, in which the smallest coin is a hundredth. */
+export function MoneyInput({ unit = "元", ...rest }: Omit<NumberInputProps, "decimals">) {
+  return <NumberInput {...rest} decimals={2} unit={unit} tooMuch="金额过大" />;
 }

@@ -26,6 +26,8 @@ export interface TextInputProps extends InputProps<string> {
   left?: ReactElement;
   right?: ReactElement;
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Said of it where no field does. */
+  title?: string;
   /** Enter, but never the one that ends a composition. */
   onEnter?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -51,6 +53,7 @@ export function TextInput(props: TextInputProps) {
     left,
     right,
     autoComplete = "off",
+    title,
     onEnter,
     onKeyDown,
     ref,
@@ -66,6 +69,7 @@ export function TextInput(props: TextInputProps) {
       type={type}
       inputMode={inputMode}
       autoComplete={autoComplete}
+      title={title}
       fill={fill}
       leftElement={left}
       rightElement={

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { isComposing } from "../base/composing";
-import { cleanInteger, cleanNumber, IntegerInput, NumberInput } from "./NumberInput";
+import { IntegerInput, MoneyInput, NumberInput, notNumber, plainNumber } from "./NumberInput";
 import { TagInput } from "./TagInput";
 import { TextArea, TextInput } from "./TextInput";
 
@@ -20,30 +20,78 @@ function Held<T>({
 
 describe("number inputs", () => {
   it.each([
-    ["12a.3.4", "12.34"],
     ["１２。５", "12.5"],
-    ["-7", "7"],
-    ["1.23456", "1.23"],
-    ["..", "."],
+    ["－７", "-7"],
+    [" 1,234,567.80 ", "1234567.80"],
+    ["1.2000", "1.20"],
+    ["1.23456", "1.23456"],
+    ["1,5", "1,5"],
+    ["12a.3.4", "12a.3.4"],
     ["", ""],
-  ])("%s becomes %s", (typed, kept) => expect(cleanNumber(typed)).toBe(kept));
-  it("keeps digits only in the integer variant", () => expect(cleanInteger("1,2.3万４")).toBe("1234"));
-  it("cleans while typing and tidies a lonely dot when left", async () => {
+  ])("%s is %s in its plain form", (typed, kept) => expect(plainNumber(typed)).toBe(kept));
+  it.each<[string, Parameters<typeof notNumber>[1], string | null]>([
+    ["", {}, null],
+    ["12.34", {}, null],
+    ["12.", {}, null],
+    [".5", {}, null],
+    ["-5", {}, "不能小于 0"],
+    ["-", {}, "不能小于 0"],
+    ["-5", { negative: true }, null],
+    ["-", { negative: true }, "请输入数字"],
+    ["1.234", {}, "最多两位小数"],
+    ["1.5", { decimals: 0 }, "请输入整数"],
+    ["1e5", {}, "请输入数字"],
+    ["12元", {}, "请输入数字"],
+    [".", {}, "请输入数字"],
+    ["999999999999.99", {}, null],
+    ["1000000000000", {}, "数值过大"],
+    ["1000000000000", { tooMuch: "金额过大" }, "金额过大"],
+    ["123456", { maxLength: 5 }, "最多 5 位"],
+  ])("%s with %o: %s", (typed, limits, wrong) => expect(notNumber(typed, limits)).toBe(wrong));
+  it("keep what was typed or pasted, mark it as wrong and say why", async () => {
     render(
       <Held start="">{(value, set) => <NumberInput aria-label="金额" value={value} onChange={set} />}</Held>,
     );
     const input = screen.getByLabelText<HTMLInputElement>("金额");
-    await userEvent.type(input, "1a2.");
-    expect(input.value).toBe("12.");
+    await userEvent.type(input, "-5");
+    expect(input.value).toBe("-5");
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(input.title).toBe("不能小于 0");
+    await userEvent.clear(input);
+    await userEvent.paste("1.234");
+    await userEvent.tab();
+    expect(input.value).toBe("1.234");
+    expect(input.title).toBe("最多两位小数");
+  });
+  it("tidy a lonely dot when left", async () => {
+    render(
+      <Held start="">{(value, set) => <NumberInput aria-label="金额" value={value} onChange={set} />}</Held>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>("金额");
+    await userEvent.type(input, "12.");
+    expect(input.getAttribute("aria-invalid")).toBeNull();
     await userEvent.tab();
     expect(input.value).toBe("12");
   });
-  it("takes no dot where only whole numbers go", async () => {
+  it("take whole numbers that the server can hold, and amounts below its limit", async () => {
     render(
-      <Held start="">{(value, set) => <IntegerInput aria-label="天数" value={value} onChange={set} />}</Held>,
+      <Held start="">
+        {(value, set) => (
+          <>
+            <IntegerInput aria-label="天数" value={value} onChange={set} />
+            <MoneyInput aria-label="金额" value="1000000000000000" onChange={set} />
+          </>
+        )}
+      </Held>,
     );
-    await userEvent.type(screen.getByLabelText("天数"), "1.5");
-    expect(screen.getByLabelText<HTMLInputElement>("天数").value).toBe("15");
+    const input = screen.getByLabelText<HTMLInputElement>("天数");
+    await userEvent.type(input, "1.5");
+    expect(input.value).toBe("1.5");
+    expect(input.title).toBe("请输入整数");
+    await userEvent.clear(input);
+    await userEvent.type(input, "2147483648");
+    expect(input.title).toBe("数值过大");
+    expect(screen.getByLabelText("金额").title).toBe("金额过大");
   });
 });
 

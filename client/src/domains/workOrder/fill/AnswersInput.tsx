@@ -51,7 +51,7 @@ function Answer({ field, input }: { field: DemandField; input: InputProps<string
   const optional = { ...rest, value: value || null, onChange: (one: string | null) => onChange(one ?? "") };
   switch (field.kind) {
     case "NUMBER":
-      return <NumberInput {...input} decimals={4} />;
+      return <NumberInput {...input} decimals={4} negative />;
     case "DATE":
       return <DateInput {...optional} />;
     case "YES_NO":

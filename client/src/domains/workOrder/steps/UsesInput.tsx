@@ -3,7 +3,7 @@ import { useWorkItemSource, workItemOf } from "@/domains/work/useWorkItemSource"
 import type { InputProps } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { Money } from "@/ui/frame/text";
-import { NumberInput } from "@/ui/input/NumberInput";
+import { MoneyInput, NumberInput } from "@/ui/input/NumberInput";
 import { TextInput } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import {
@@ -130,10 +130,9 @@ function Line({
         placeholder="数量"
         aria-label={`${called}的数量`}
       />
-      <NumberInput
+      <MoneyInput
         value={line.price}
         onChange={(price) => onChange({ price })}
-        unit="元"
         disabled={fixed}
         placeholder="单价"
         aria-label={`${called}的单价`}

@@ -34,7 +34,7 @@ function coordinate(
     read: (row: AddressRow) => String(read(row) ?? ""),
     given: (value) => (value === "" ? null : Number(value)),
     render: ({ known: _known, ...input }) => (
-      <NumberInput {...input} decimals={6} placeholder={`请输入${label}`} />
+      <NumberInput {...input} decimals={6} negative placeholder={`请输入${label}`} />
     ),
   });
 }

@@ -16,7 +16,7 @@ import { ASSET_KIND, ASSET_STATUS } from "@/domains/customer/assetLabels";
 import { useAddressSource } from "@/domains/customer/useCustomerParts";
 import { useSave } from "@/relay/useAppMutation";
 import { check } from "@/ui/form/rules";
-import { IntegerInput, NumberInput } from "@/ui/input/NumberInput";
+import { IntegerInput, MoneyInput } from "@/ui/input/NumberInput";
 import type { AssetRow } from "./AssetList";
 
 const MOST = 1_000_000;
@@ -54,9 +54,7 @@ function assetForm(kind: CustomerAssetKind) {
       empty: "",
       read: ({ price }: AssetRow) => String(price ?? ""),
       given: (value) => (value === "" ? null : Number(value)),
-      render: ({ known: _known, ...input }) => (
-        <NumberInput {...input} decimals={2} unit="元" placeholder="请输入价格" />
-      ),
+      render: ({ known: _known, ...input }) => <MoneyInput {...input} placeholder="请输入价格" />,
     }),
     purchasedOn: day("购买日期"),
     installedOn: day("安装日期"),

@@ -12,7 +12,7 @@ import { ColorInput } from "@/ui/input/ColorInput";
 import { CheckboxGroup, RadioGroup, Segmented, SwitchInput } from "@/ui/input/choices";
 import { DateInput, DateTimeInput, MonthInput, TimeInput } from "@/ui/input/DateInput";
 import { DateRange } from "@/ui/input/DateRange";
-import { IntegerInput, NumberInput } from "@/ui/input/NumberInput";
+import { IntegerInput, MoneyInput } from "@/ui/input/NumberInput";
 import { Rating } from "@/ui/input/Rating";
 import { TagInput } from "@/ui/input/TagInput";
 import { PasswordInput, TextArea, TextInput } from "@/ui/input/TextInput";
@@ -155,7 +155,7 @@ export function KitForms() {
             {(input) => <PasswordInput {...input} />}
           </F>
           <F name="amount" label="金额">
-            {(input) => <NumberInput {...input} unit="元" />}
+            {(input) => <MoneyInput {...input} />}
           </F>
           <F name="days" label="工期">
             {(input) => <IntegerInput {...input} unit="天" />}

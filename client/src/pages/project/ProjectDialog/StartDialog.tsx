@@ -15,7 +15,7 @@ import { useSave } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import { randomId } from "@/ui/base/randomId";
 import { EmptyState } from "@/ui/feedback/states";
-import { NumberInput } from "@/ui/input/NumberInput";
+import { MoneyInput } from "@/ui/input/NumberInput";
 import { Select } from "@/ui/picker/Select";
 import { type Fills, StartPreview } from "./StartPreview";
 
@@ -58,9 +58,7 @@ const FORM = defineForm<Asked, Row>()({
   amount: custom("合同金额", {
     empty: "",
     given: (value) => (value === "" ? 0 : Number(value)),
-    render: ({ known: _known, ...input }) => (
-      <NumberInput {...input} decimals={2} unit="元" placeholder="按比例的收款计划需要" />
-    ),
+    render: ({ known: _known, ...input }) => <MoneyInput {...input} placeholder="按比例的收款计划需要" />,
   }),
   customerId: record("客户", { source: useCustomerSource, of: ({ customer }: Row) => customer }),
   directorId: record("项目负责人", {

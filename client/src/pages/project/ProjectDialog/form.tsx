@@ -6,7 +6,7 @@ import { optionsOf } from "@/app/record/labels";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { PROJECT_VISIBILITY } from "@/domains/project/labels";
-import { NumberInput } from "@/ui/input/NumberInput";
+import { MoneyInput } from "@/ui/input/NumberInput";
 import { MultiSelect, Select } from "@/ui/picker/Select";
 
 /** A project as the dialog asks for it. */
@@ -63,9 +63,7 @@ export const FORM = defineForm<ProjectInput, ProjectFormRow>()({
     empty: "",
     read: ({ money }: ProjectFormRow) => String(money?.amount ?? ""),
     given: (value) => (value === "" ? 0 : Number(value)),
-    render: ({ known: _known, ...input }) => (
-      <NumberInput {...input} decimals={2} unit="元" placeholder="请输入合同金额" />
-    ),
+    render: ({ known: _known, ...input }) => <MoneyInput {...input} placeholder="请输入合同金额" />,
   }),
   isOpen: select("可见范围", optionsOf(PROJECT_VISIBILITY), {
     start: "OPEN",

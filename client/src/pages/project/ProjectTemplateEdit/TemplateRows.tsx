@@ -237,7 +237,7 @@ export function PlansInput({
             <Cell head="比例或金额">
               <NumberInput
                 {...box("figure", line.by === "PERCENT" ? "比例" : "金额")}
-                unit={line.by === "PERCENT" ? "%" : "元"}
+                {...(line.by === "PERCENT" ? { unit: "%" } : { unit: "元", tooMuch: "金额过大" })}
                 invalid={invalid && planProblem(line) !== null}
               />
             </Cell>

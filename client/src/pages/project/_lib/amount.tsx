@@ -1,6 +1,6 @@
 import { custom } from "@/app/record/fields";
 import { check, required } from "@/ui/form/rules";
-import { NumberInput } from "@/ui/input/NumberInput";
+import { MoneyInput } from "@/ui/input/NumberInput";
 
 /** An amount of money in yuan that has to be above nothing. */
 export function amount<Row>(label: string, read: (row: Row) => number | null | undefined) {
@@ -13,8 +13,6 @@ export function amount<Row>(label: string, read: (row: Row) => number | null | u
     ],
     read: (row: Row) => String(read(row) ?? ""),
     given: (value) => Number(value),
-    render: ({ known: _known, ...input }) => (
-      <NumberInput {...input} decimals={2} unit="元" placeholder={`请输入${label}`} />
-    ),
+    render: ({ known: _known, ...input }) => <MoneyInput {...input} placeholder={`请输入${label}`} />,
   });
 }

@@ -5,6 +5,7 @@ import { Button } from "@/ui/frame/Button";
 import { Select } from "@/ui/picker/Select";
 import { FieldValues, type ValueField } from "../_components/ConditionValue";
 import { Span, type SpanValue } from "../_components/Span";
+import { wrongEnd } from "../_lib/conditions";
 import type { Condition, FieldInfo } from "../_lib/types";
 
 export type ParameterField = ValueField & Pick<FieldInfo, "code" | "label" | "ops">;
@@ -172,6 +173,7 @@ function Numbers({ field, value, onChange }: Omit<ParameterProps, "placeholder">
   const done = () => {
     if (span.from === given.from && span.to === given.to) return;
     const { from, to } = span;
+    if (wrongEnd(from) || wrongEnd(to)) return;
     onChange(
       from || to
         ? { field: field.code, op: "BETWEEN", ...(from ? { from } : {}), ...(to ? { to } : {}) }

@@ -36,6 +36,7 @@ export function Span({
   const end = (name: "from" | "to", text: string) => (
     <NumberInput
       {...input}
+      negative
       {...(unit ? { unit } : {})}
       {...(onBlur ? { onBlur } : {})}
       aria-label={`${called}${text}`}

@@ -1,5 +1,6 @@
 import { REPORT_OP } from "@/domains/report/labels";
 import type { Option } from "@/ui/base/types";
+import { notNumber } from "@/ui/input/NumberInput";
 import type { ConditionDraft } from "./draft";
 import type { Condition, FieldInfo } from "./types";
 
@@ -19,11 +20,18 @@ export function conditionOn(id: string, field: FieldInfo): ConditionDraft {
   };
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An end that can't be asked for; its input says why. */
+export function wrongEnd(end: string): boolean {
+  return !DAY.test(end) && notNumber(end, { negative: true }) !== null;
+}
+
 /** There is enough of it to be asked. */
 export function isTyped({ field, op, values, from, to, period }: Omit<ConditionDraft, "id">): boolean {
   if (!field) return false;
   if (op === "PERIOD") return Boolean(period);
-  if (op === "BETWEEN") return Boolean(from || to);
+  if (op === "BETWEEN") return Boolean(from || to) && !wrongEnd(from) && !wrongEnd(to);
   return op === "IS_NULL" || op === "NOT_NULL" || values.length > 0;
 }
 

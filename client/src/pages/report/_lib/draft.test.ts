@@ -163,8 +163,10 @@ describe("a condition", () => {
         one,
         { ...one, values: ["1"] },
         { ...one, op: "BETWEEN" as const, from: "1" },
+        { ...one, op: "BETWEEN" as const, from: "2026-01-01", to: "2026-01-31" },
         { ...one, op: "IS_NULL" as const },
+        { ...one, op: "BETWEEN" as const, from: "1", to: "1.234" },
       ].map(isTyped),
-    ).toEqual([false, true, true, true]);
+    ).toEqual([false, true, true, true, true, false]);
   });
 });

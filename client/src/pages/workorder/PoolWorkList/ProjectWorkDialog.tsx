@@ -15,7 +15,7 @@ import { useProjectSource } from "@/domains/project/useProjectSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSave } from "@/relay/useAppMutation";
 import type { InputProps } from "@/ui/base/types";
-import { NumberInput } from "@/ui/input/NumberInput";
+import { MoneyInput } from "@/ui/input/NumberInput";
 import { amountOf, MOST_QUANTITY, moneyOf } from "../_lib/numbers";
 import type { ProjectWorkRow } from "./PoolWorkListPage";
 
@@ -103,11 +103,9 @@ function PriceInput({
   );
   const may = seen ?? (salaries || Boolean(data?.project?.viewerCan.planPayments));
   return (
-    <NumberInput
+    <MoneyInput
       {...input}
       disabled={input.disabled || !may}
-      decimals={2}
-      unit="元"
       placeholder={may ? "请输入单价" : "只有项目负责人和薪资管理员可填"}
     />
   );
