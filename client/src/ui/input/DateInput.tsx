@@ -6,6 +6,7 @@ import TimeIcon from "@blueprintjs/icons/lib/esm/generated/components/time";
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import "./DateInput.css";
 import { formatDate } from "../base/format";
+import { useProblem } from "../base/problem";
 import type { InputProps } from "../base/types";
 import { LoadingMask } from "../feedback/LoadingMask";
 import { Popover } from "../frame/Popover";
@@ -25,40 +26,64 @@ export interface DateInputProps extends InputProps<string | null> {
   clearable?: boolean;
 }
 
-/** A box one may type into, with a panel to choose from; what can't be read falls back when it is left. */
+/** What was typed and isn't the value yet; it gives way when that becomes another one. */
+interface Typed {
+  readonly text: string;
+  readonly over: string | null;
+  /** The box was left, or Enter pressed, with what can't be read. */
+  readonly wrong: boolean;
+}
+
+/** A box one may type into, with a panel to choose from; what can't be read stays, and its field says so when it is left. */
 function TypedPicker({
   props,
   read,
+  what,
   label,
   panel,
   icon = <CalendarIcon size={14} />,
 }: {
   props: DateInputProps;
   read: (typed: string) => string | null;
+  /** What is typed: 日期. */
+  what: string;
   label: string;
-  panel: (close: () => void) => ReactNode;
+  panel: (close: () => void, pick: (value: string | null) => void) => ReactNode;
   icon?: ReactElement;
 }) {
   const { value, onChange, disabled, readOnly, clearable = true, min, max } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [held, setTyped] = useState<Typed | null>(null);
+  const typed = held?.over === value ? held : null;
   const [open, setOpen] = useState(false);
   const locked = disabled || readOnly;
-  const commit = () => {
-    if (typed === null) return;
+  const problemOf = (text: string) => {
+    const day = read(text)?.slice(0, 10);
+    if (!day) return `${what}无效`;
+    if (min && day < min.slice(0, 10)) return `不能早于 ${min.slice(0, 10)}`;
+    return max && day > max.slice(0, 10) ? `不能晚于 ${max.slice(0, 10)}` : null;
+  };
+  const problem = typed?.wrong && !locked ? problemOf(typed.text) : null;
+  useProblem(problem);
+  const take = (next: string | null) => {
     setTyped(null);
-    if (typed.trim() === "") {
-      if (clearable) onChange(null);
-      return;
-    }
-    const next = read(typed);
-    const day = next?.slice(0, 10);
-    if (next && day && (!min || day >= min) && (!max || day <= max)) onChange(next);
+    onChange(next);
+  };
+  const commit = () => {
+    if (!typed) return;
+    const { text } = typed;
+    if (text.trim() === "") {
+      if (clearable) take(null);
+      else setTyped(null);
+    } else if (problemOf(text) !== null) setTyped({ ...typed, wrong: true });
+    else take(read(text));
   };
   return (
     <TextInput
       {...props}
-      value={typed ?? value ?? ""}
-      onChange={setTyped}
+      value={typed?.text ?? value ?? ""}
+      invalid={props.invalid || problem !== null}
+      {...(problem ? { title: problem } : {})}
+      onChange={(text) => setTyped({ text, over: value, wrong: false })}
       onEnter={typed === null ? undefined : commit}
       onBlur={() => {
         commit();
@@ -72,13 +97,13 @@ function TypedPicker({
       }}
       right={
         <span className="ui-date__tools">
-          {value && clearable && !locked ? (
+          {(value || typed?.text) && clearable && !locked ? (
             <button
               type="button"
               tabIndex={-1}
               className="ui-icon-button ui-date__clear"
               aria-label="清除"
-              onClick={() => onChange(null)}
+              onClick={() => take(null)}
             >
               <CrossIcon size={12} />
             </button>
@@ -89,7 +114,9 @@ function TypedPicker({
             disabled={locked}
             placement="bottom-end"
             label={label}
-            content={(close) => <Suspense fallback={<LoadingMask text="加载中" />}>{panel(close)}</Suspense>}
+            content={(close) => (
+              <Suspense fallback={<LoadingMask text="加载中" />}>{panel(close, take)}</Suspense>
+            )}
           >
             <button
               type="button"
@@ -113,15 +140,10 @@ export function DateInput(props: DateInputProps) {
     <TypedPicker
       props={{ placeholder: "年-月-日", ...props }}
       read={readDay}
+      what="日期"
       label="选择日期"
-      panel={(close) => (
-        <DayPanel
-          value={props.value}
-          min={props.min}
-          max={props.max}
-          onPick={props.onChange}
-          onDone={close}
-        />
+      panel={(close, pick) => (
+        <DayPanel value={props.value} min={props.min} max={props.max} onPick={pick} onDone={close} />
       )}
     />
   );
@@ -133,15 +155,10 @@ export function DateTimeInput(props: DateInputProps) {
     <TypedPicker
       props={{ placeholder: "年-月-日 时:分:秒", ...props }}
       read={readMoment}
+      what="日期时间"
       label="选择日期时间"
-      panel={(close) => (
-        <MomentPanel
-          value={props.value}
-          min={props.min}
-          max={props.max}
-          onPick={props.onChange}
-          onDone={close}
-        />
+      panel={(close, pick) => (
+        <MomentPanel value={props.value} min={props.min} max={props.max} onPick={pick} onDone={close} />
       )}
     />
   );
@@ -153,13 +170,14 @@ export function TimeInput(props: InputProps<string | null> & { clearable?: boole
     <TypedPicker
       props={{ placeholder: "时:分", ...props }}
       read={readTime}
+      what="时间"
       label="选择时间"
       icon={<TimeIcon size={14} />}
-      panel={(close) => (
+      panel={(close, pick) => (
         <TimePanel
           value={props.value}
           onPick={(time, last) => {
-            props.onChange(time);
+            pick(time);
             if (last) close();
           }}
         />
@@ -224,12 +242,13 @@ export function MonthInput(props: InputProps<string | null> & { clearable?: bool
     <TypedPicker
       props={{ placeholder: "年-月", ...props }}
       read={readMonth}
+      what="月份"
       label="选择月份"
-      panel={(close) => (
+      panel={(close, pick) => (
         <MonthPanel
           value={props.value}
           onPick={(month) => {
-            props.onChange(month);
+            pick(month);
             close();
           }}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from "react";
+import { useCallback, useEffect, useReducer, useState } from "react";
 import { graphql } from "react-relay";
 import type { LeaveWizardMutation } from "@/__generated__/LeaveWizardMutation.graphql";
 import type { LeaveWizardQuery } from "@/__generated__/LeaveWizardQuery.graphql";
@@ -6,6 +6,7 @@ import { useAsked } from "@/app/record/useAsked";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
+import { ProblemContext, type TellProblem } from "@/ui/base/problem";
 import type { Option } from "@/ui/base/types";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { ErrorState } from "@/ui/feedback/states";
@@ -93,7 +94,10 @@ export function LeaveWizard({ open, leavers, onClose }: LeaveWizardProps) {
     setProblem(null);
     dispatch({ type: "back" });
   };
+  const [wrongDay, setWrongDay] = useState<string | null>(null);
+  const tellDay = useCallback<TellProblem>((_, told) => setWrongDay(told?.text ?? null), []);
   const submit = async () => {
+    if (wrongDay !== null) return;
     const { ok, data, userErrors } = await leave({
       input: {
         ids,
@@ -189,14 +193,16 @@ export function LeaveWizard({ open, leavers, onClose }: LeaveWizardProps) {
                 { label: "交接人", value: successor?.label ?? "无需交接" },
               ]}
             />
-            <FieldFrame id="leave-day" label="离职日期">
-              <DateInput
-                id="leave-day"
-                aria-labelledby="leave-day-label"
-                value={state.leftOn}
-                max={formatDate(new Date())}
-                onChange={(leftOn) => change({ leftOn })}
-              />
+            <FieldFrame id="leave-day" label="离职日期" error={wrongDay}>
+              <ProblemContext value={tellDay}>
+                <DateInput
+                  id="leave-day"
+                  aria-labelledby="leave-day-label"
+                  value={state.leftOn}
+                  max={formatDate(new Date())}
+                  onChange={(leftOn) => change({ leftOn })}
+                />
+              </ProblemContext>
             </FieldFrame>
             <FieldFrame id="leave-reason" label="离职原因">
               <TextArea
