@@ -4,7 +4,10 @@ import type { AccountTiles_account$key } from "@/__generated__/AccountTiles_acco
 import { formatMoney } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 
-/** A project's account; each figure narrows the list below to its rows (business §7 `paymentplan/paymentinfo`). */
+/**
+ * A project's account; each figure narrows the list below to its rows (business §7 `paymentplan/paymentinfo`). What came in and
+ * what is missing stand in columns of all rows: plans of any state have brought money.
+ */
 export function AccountTiles({ account: key }: { account: AccountTiles_account$key }) {
   const account = useFragment(
     graphql`
@@ -38,16 +41,20 @@ export function AccountTiles({ account: key }: { account: AccountTiles_account$k
       <StatTile
         label="计划收款（元）"
         value={formatMoney(account.planned)}
-        hint={`${account.plans} 期`}
+        hint={
+          account.writtenOff > 0
+            ? `共 ${account.plans} 期，不含已核销 ${formatMoney(account.writtenOff)}`
+            : `${account.plans} 期`
+        }
         onClick={only({})}
       />
       <StatTile
         label="已收（元）"
         value={formatMoney(account.received)}
         hint={account.unconfirmed > 0 ? `另有待确认 ${formatMoney(account.unconfirmed)}` : undefined}
-        onClick={only({ state: "PAID" })}
+        onClick={only({})}
       />
-      <StatTile label="未收（元）" value={formatMoney(account.outstanding)} />
+      <StatTile label="未收（元）" value={formatMoney(account.outstanding)} onClick={only({})} />
       <StatTile
         label="逾期（元）"
         value={formatMoney(account.late)}

@@ -45,10 +45,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
   const project = found(data.project);
   const { money, account, rowId } = project;
   const go = useNavigate();
-  const open =
-    (page: string, search = "") =>
-    () =>
-      void go(`/project/${rowId}/${page}${search}`);
+  const open = (page: string) => () => void go(`/project/${rowId}/${page}`);
   return (
     <ProjectFrame project={project} page="ProjectProfitList">
       {money && account ? (
@@ -63,7 +60,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
               label="已回款（元）"
               value={formatMoney(money.received)}
               hint={`未收 ${formatMoney(account.outstanding)}`}
-              onClick={open("CollectionPlanList", "?state=PAID")}
+              onClick={open("CollectionPlanList")}
             />
             <StatTile
               label="已支出（元）"
