@@ -50,3 +50,9 @@ it("leads from each figure to rows that add up to it, and counts what it does no
   await userEvent.click(screen.getByRole("button", { name: /^未收（元）/ }));
   expect(router.state.location.search).toBe("");
 });
+
+it("says so to somebody who sees no amounts of the project, instead of showing none", async () => {
+  await open(null, false);
+  expect(await screen.findByText("没有访问权限")).toBeTruthy();
+  expect(screen.queryByText("暂无数据")).toBeNull();
+});

@@ -5,7 +5,6 @@ import { found } from "@/app/errors";
 import type { PageProps } from "@/app/routes/types";
 import { formatMoney } from "@/ui/base/format";
 import { ChartCard } from "@/ui/chart/ChartCard";
-import { ForbiddenState } from "@/ui/feedback/states";
 import { Card, StatTile } from "@/ui/frame/Card";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { balanceFigures } from "./figures";
@@ -93,9 +92,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
             <ProfitMonths sums={data.projectCostSums ?? []} projectId={rowId} />
           </Card>
         </>
-      ) : (
-        <ForbiddenState />
-      )}
+      ) : null}
     </ProjectFrame>
   );
 }

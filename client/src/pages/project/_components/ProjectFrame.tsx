@@ -10,6 +10,7 @@ import { DictTag, DictTags } from "@/app/record/dictItems";
 import { useBin } from "@/app/record/useBin";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
+import { ForbiddenState } from "@/ui/feedback/states";
 import { PersonName } from "@/ui/frame/Avatar";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -84,7 +85,8 @@ export function ProjectFrame({
     tasks: can({ perms: "task" }),
     work: can({ perms: "work" }),
   });
-  const title = tabs.find((tab) => tab.page === page)?.label ?? "";
+  const tab = tabs.find((one) => one.page === page);
+  const title = tab?.label ?? "";
   usePageTitle(`${name} - ${title}`);
   return (
     <div className="ui-page">
@@ -158,11 +160,12 @@ export function ProjectFrame({
       </p>
       <Tabs
         label="项目"
-        tabs={tabs.map((tab) => ({ key: tab.page, label: tab.label }))}
+        tabs={tabs.map((one) => ({ key: one.page, label: one.label }))}
         value={page}
         onChange={(next) => void go(`/project/${rowId}/${next}`, { replace: true })}
       >
-        {children}
+        {/* opened by its address by somebody who has no such tab: its rows would look as if there were none */}
+        {tab ? children : <ForbiddenState />}
       </Tabs>
     </div>
   );
