@@ -105,6 +105,8 @@ describe("the document list", () => {
     for (const title of ["文件名称", "文档分类", "大小", "浏览次数", "下载次数", "上传时间", "上传人"])
       expect(screen.getByRole("columnheader", { name: new RegExp(title) })).toBeTruthy();
     expect(screen.getByText("全部文档", { selector: "h1" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "展开分类" }));
+    expect(screen.getByRole("treeitem", { name: /技术资料/ }).textContent).toContain("4");
   });
 
   it("asks for everything with 0", async () => {

@@ -63,6 +63,7 @@ export function GroupPane({
         groups={groups}
         category={category}
         mayAdd={mayAdd}
+        counted={category === "ENTERPRISE"}
         selected={selected}
         filter={filter}
         maxHeight={560}

@@ -17,6 +17,7 @@ export function GroupTree({
   groups: key,
   category,
   mayAdd,
+  counted = true,
   selected,
   filter,
   maxHeight,
@@ -27,6 +28,8 @@ export function GroupTree({
   groups: GroupTree_groups$key;
   category: FileCategory;
   mayAdd: boolean;
+  /** Whether the counts of the categories are those of the list beside them: they are of all documents of the kind. */
+  counted?: boolean;
   selected?: string | null;
   filter?: string;
   maxHeight?: number;
@@ -53,7 +56,7 @@ export function GroupTree({
     key,
   );
   const act = useGroupActions(category);
-  const nodes = useMemo(() => groupTree(rows), [rows]);
+  const nodes = useMemo(() => groupTree(rows, counted), [rows, counted]);
   const after = async (changed: Promise<boolean>) => {
     if (await changed) await onChanged();
   };
