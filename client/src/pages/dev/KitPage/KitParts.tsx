@@ -13,6 +13,7 @@ import { Card, Section, StatTile } from "@/ui/frame/Card";
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { Keycaps } from "@/ui/frame/Keycaps";
+import { StatTiles } from "@/ui/frame/StatTiles";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Steps } from "@/ui/frame/Steps";
 import { Timeline } from "@/ui/frame/Timeline";
@@ -38,11 +39,11 @@ export function KitParts() {
   const [checked, setChecked] = useState<Set<string>>(new Set(["fe"]));
   return (
     <div className="ui-page">
-      <div className="ui-row ui-row--wrap">
+      <StatTiles>
         <StatTile label="进行中项目" value="36" hint="较上月 +4" onClick={() => toast.info("打开列表")} />
         <StatTile label="本月回款（元）" value={<Money value={1283400.5} />} tone="green" />
         <StatTile label="超期工单" value="7" tone="red" hint="需要今天处理" />
-      </div>
+      </StatTiles>
       <Card title="标签、徽标、人" actions={[{ key: "more", text: "更多", onClick: () => undefined }]}>
         <div className="ui-row ui-row--wrap">
           {TONES.map((tone) => (

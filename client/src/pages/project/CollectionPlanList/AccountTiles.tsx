@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { AccountTiles_account$key } from "@/__generated__/AccountTiles_account.graphql";
 import { formatMoney } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
+import { StatTiles } from "@/ui/frame/StatTiles";
 
 /**
  * A project's account; each figure narrows the list below to its rows (business §7 `paymentplan/paymentinfo`). What came in and
@@ -37,7 +38,7 @@ export function AccountTiles({ account: key }: { account: AccountTiles_account$k
     .filter(([, amount]) => amount > 0)
     .map(([label, amount]) => `${label} ${formatMoney(amount)}`);
   return (
-    <div className="project-tiles project-tiles--above">
+    <StatTiles above>
       <StatTile
         label="计划收款（元）"
         value={formatMoney(account.planned)}
@@ -69,6 +70,6 @@ export function AccountTiles({ account: key }: { account: AccountTiles_account$k
           onClick={only({ state: "WRITTEN_OFF" })}
         />
       ) : null}
-    </div>
+    </StatTiles>
   );
 }

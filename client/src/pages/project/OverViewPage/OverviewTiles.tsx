@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { OverviewTiles_project$key } from "@/__generated__/OverviewTiles_project.graphql";
 import { formatMoney } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
+import { StatTiles } from "@/ui/frame/StatTiles";
 
 /** The figures of a project; each leads to the rows behind it. */
 export function OverviewTiles({ project: key }: { project: OverviewTiles_project$key }) {
@@ -44,7 +45,7 @@ export function OverviewTiles({ project: key }: { project: OverviewTiles_project
     () =>
       void go(`/project/${rowId}/${page}${search}`);
   return (
-    <div className="project-tiles">
+    <StatTiles>
       <StatTile
         label="里程碑进度"
         value={`${progress}%`}
@@ -91,6 +92,6 @@ export function OverviewTiles({ project: key }: { project: OverviewTiles_project
         />
       ) : null}
       <StatTile label="项目成员" value={counts.members} onClick={open("ProjectMemberList")} />
-    </div>
+    </StatTiles>
   );
 }

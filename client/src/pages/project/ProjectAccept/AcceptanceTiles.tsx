@@ -2,6 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import { useNavigate } from "react-router";
 import type { AcceptanceTiles_acceptance$key } from "@/__generated__/AcceptanceTiles_acceptance.graphql";
 import { StatTile } from "@/ui/frame/Card";
+import { StatTiles } from "@/ui/frame/StatTiles";
 
 /** How far the acceptance is; each figure leads to the papers behind it. */
 export function AcceptanceTiles({
@@ -32,7 +33,7 @@ export function AcceptanceTiles({
   const papers = (status: string) => () =>
     void go(`/project/${projectId}/ProjectUploadReport?status=${status}`);
   return (
-    <div className="project-tiles project-tiles--above">
+    <StatTiles above>
       <StatTile
         label="必交资料"
         value={`${one.doneCount}/${one.requiredCount}`}
@@ -59,6 +60,6 @@ export function AcceptanceTiles({
         hint={`其中 ${one.finishedCount} 份已归档`}
         onClick={() => void go(`/project/${projectId}/ProjectCatalog`)}
       />
-    </div>
+    </StatTiles>
   );
 }

@@ -169,7 +169,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
   return (
     <ProjectFrame project={project} page="ProjectAccept">
       {rows.length === 0 && may ? (
-        <div className="ui-row project-tiles--above">
+        <div className="ui-row project-row--above">
           <Actions actions={[create]} />
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import type { CostSums_sums$key } from "@/__generated__/CostSums_sums.graphql";
 import { formatMoney } from "@/ui/base/format";
 import { sumOf } from "@/ui/base/sum";
 import { StatTile } from "@/ui/frame/Card";
+import { StatTiles } from "@/ui/frame/StatTiles";
 import { byType } from "../_lib/costs";
 
 /** What the list finds, summed by type; the same filter, so that it agrees with the rows. */
@@ -25,11 +26,11 @@ export function CostSums({ sums: key }: { sums: CostSums_sums$key }) {
   const total = sumOf(tiles.map(({ amount }) => amount));
   if (tiles.length === 0) return null;
   return (
-    <div className="project-tiles project-tiles--above">
+    <StatTiles above>
       <StatTile label="合计（元）" value={formatMoney(total)} />
       {tiles.map(({ label, amount, count }) => (
         <StatTile key={label} label={label} value={formatMoney(amount)} hint={`${count} 笔`} />
       ))}
-    </div>
+    </StatTiles>
   );
 }

@@ -40,7 +40,7 @@ export default function ProjectMemberListPage({ queryRef }: PageProps<ProjectMem
   return (
     <ProjectFrame project={project} page="ProjectMemberList">
       {project.viewerCan.update ? (
-        <div className="ui-row ui-row--wrap project-tiles--above">
+        <div className="ui-row ui-row--wrap project-row--above">
           <Actions
             actions={[
               { key: "own", text: "新增分组", intent: "primary", onClick: add("OWN") },

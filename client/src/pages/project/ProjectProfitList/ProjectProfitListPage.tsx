@@ -6,6 +6,7 @@ import type { PageProps } from "@/app/routes/types";
 import { formatMoney } from "@/ui/base/format";
 import { ChartCard } from "@/ui/chart/ChartCard";
 import { Card, StatTile } from "@/ui/frame/Card";
+import { StatTiles } from "@/ui/frame/StatTiles";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { balanceFigures } from "./figures";
 import { ProfitMonths } from "./ProfitMonths";
@@ -49,7 +50,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
     <ProjectFrame project={project} page="ProjectProfitList">
       {money && account ? (
         <>
-          <div className="project-tiles project-tiles--above">
+          <StatTiles above>
             <StatTile
               label="合同金额（元）"
               value={formatMoney(money.amount)}
@@ -83,7 +84,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
               hint="已回款减去支出"
               {...(money.realized < 0 ? { tone: "red" as const } : {})}
             />
-          </div>
+          </StatTiles>
           <div className="project-pictures project-pictures--above">
             <ChartCard title="收支对比" unit="元" lying figures={balanceFigures(money, rowId)} />
             <SpentPicture sums={data.projectCostSums ?? []} projectId={rowId} />
