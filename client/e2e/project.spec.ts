@@ -35,6 +35,7 @@ test("a project is made, put on top, and found by its tab", async ({ as }) => {
   await dialog.getByLabel("合同金额").fill("12345.67");
   await dialog.getByRole("button", { name: "确定" }).click();
   await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/project\/\d+\/OverViewPage$/);
   await page.goto(`/project?keyword=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("12,345.67");

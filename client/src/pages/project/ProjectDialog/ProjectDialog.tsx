@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { graphql } from "react-relay";
+import { useNavigate } from "react-router";
 import type { ProjectDialogCreateMutation } from "@/__generated__/ProjectDialogCreateMutation.graphql";
 import type { ProjectDialogDictsQuery } from "@/__generated__/ProjectDialogDictsQuery.graphql";
 import type { ProjectDialogQuery } from "@/__generated__/ProjectDialogQuery.graphql";
@@ -68,18 +69,39 @@ export interface ProjectDialogProps extends RecordDialogProps {
   id?: string | undefined;
 }
 
-/** A project, new or to be modified; a new one may begin from a template instead (business §2 Project). */
+/**
+ * A project, new or to be modified; a new one may begin from a template instead (business §2 Project). What was made is opened:
+ * its people, its plan and its money are filled in there.
+ */
 export default function ProjectDialog(props: ProjectDialogProps) {
   const [begins, setBegins] = useState(false);
-  if (!begins) return <PlainDialog {...props} onTemplate={() => setBegins(true)} />;
+  const go = useNavigate();
+  const made = useRef<string | null>(null);
+  const dialog = {
+    ...props,
+    onMade: (rowId: string) => {
+      made.current = rowId;
+    },
+    onSaved: () => {
+      props.onSaved();
+      if (made.current) void go(`/project/${made.current}/OverViewPage`);
+    },
+  };
+  if (!begins) return <PlainDialog {...dialog} onTemplate={() => setBegins(true)} />;
   return (
     <Suspense fallback={null}>
-      <StartDialog {...props} />
+      <StartDialog {...dialog} />
     </Suspense>
   );
 }
 
-function PlainDialog({ id, onTemplate, ...props }: ProjectDialogProps & { onTemplate: () => void }) {
+interface PlainProps extends ProjectDialogProps {
+  onTemplate: () => void;
+  /** The project is there. */
+  onMade: (rowId: string) => void;
+}
+
+function PlainDialog({ id, onTemplate, onMade, ...props }: PlainProps) {
   const dicts = useAsked<ProjectDialogDictsQuery>(DICTS, {}).data;
   const asked = useAsked<ProjectDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
   const own = useOwnFields("PROJECT");
@@ -144,7 +166,12 @@ function PlainDialog({ id, onTemplate, ...props }: ProjectDialogProps & { onTemp
           }
         : {})}
       // who names nobody is responsible themself
-      create={({ directorId, ...input }) => create({ input: directorId ? { ...input, directorId } : input })}
+      create={async ({ directorId, ...input }) => {
+        const done = await create({ input: directorId ? { ...input, directorId } : input });
+        const made = done.data?.projectCreate?.project;
+        if (made) onMade(made.rowId);
+        return done;
+      }}
       update={(_, { id: of, version, changed }) => update({ id: of, version, input: changed })}
     />
   );

@@ -35,14 +35,16 @@ export default function ProjectListPage(props: PageProps<ProjectListPageQuery>) 
   return <Projects {...props} />;
 }
 
-/** `/project/add`: the same list, with the dialog of a new project over it; closing it leaves the list (business §2). */
+/** `/project/add`: the same list, with the dialog of a new project over it; cancelling it leaves the list (business §2). */
 export function ProjectAddPage(props: PageProps<ProjectListPageQuery>) {
   const go = usePageNavigate();
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
-    void openProject({}).then(() => go(ROUTE));
+    void openProject({}).then((made) => {
+      if (!made) go(ROUTE);
+    });
   }, [go]);
   return <Projects {...props} />;
 }
