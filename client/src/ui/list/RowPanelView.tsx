@@ -20,8 +20,10 @@ export function RowPanelView<Row>({
   const name = panel.name(row);
   const facts = columns
     .filter(({ tableOnly }) => !tableOnly)
-    .map(({ title, render }) => ({ label: title, value: render(row) }))
-    .filter(({ value }) => value !== name);
+    .map(({ title, render }) => ({ label: title, value: render(row) }));
+  // the column that names it stands above; another may well say the same
+  const named = facts.findIndex(({ value }) => value === name);
+  if (named >= 0) facts.splice(named, 1);
   return (
     <SidePanel open width={560} title={name} tag={panel.tag?.(row)} actions={actions} {...frame}>
       <div className="ui-stack">

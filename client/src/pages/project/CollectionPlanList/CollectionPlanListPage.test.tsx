@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
@@ -21,13 +21,13 @@ const ACCOUNT = {
   lateMore: 0,
 };
 
-const open = (account: object | null, seeMoney: boolean, search = "") =>
+const open = (account: object | null, seeMoney: boolean, search = "", nodes: readonly object[] = []) =>
   renderPage(CollectionPlanListPage, {
     query,
     params: { projectId: "7" },
     path: `/project/7/CollectionPlanList${search}`,
     resolvers: {
-      ...answer("Query", { types: [], paymentPlans: { totalCount: 0, nodes: [] } }),
+      ...answer("Query", { types: [], paymentPlans: { totalCount: nodes.length, nodes } }),
       ...answer("Project", {
         rowId: "7",
         name: "弱电项目",
@@ -55,4 +55,32 @@ it("says so to somebody who sees no amounts of the project, instead of showing n
   await open(null, false);
   expect(await screen.findByText("没有访问权限")).toBeTruthy();
   expect(screen.queryByText("暂无数据")).toBeNull();
+});
+
+it("shows the type of a payment that is called like it, and who paid", async () => {
+  const plan = {
+    rowId: "3",
+    name: "预付款",
+    amount: 100,
+    received: 40,
+    missing: 60,
+    state: "PART_PAID",
+    returnType: { value: "1", text: "预付款" },
+    receipts: [
+      {
+        rowId: "5",
+        amount: 40,
+        receivedOn: "2026-11-26",
+        payer: "云岭置业",
+        confirmedAt: null,
+        confirmedBy: null,
+        viewerCan: { confirm: false, revoke: false, delete: false },
+      },
+    ],
+  };
+  await open(ACCOUNT, true, "?show=3", [plan]);
+  const panel = await screen.findByRole("dialog", { name: /预付款/ });
+  expect(within(panel).getByText("款项类型")).toBeTruthy();
+  expect(within(panel).queryByText("款项名称")).toBeNull();
+  expect(within(panel).getByRole("cell", { name: "云岭置业" })).toBeTruthy();
 });

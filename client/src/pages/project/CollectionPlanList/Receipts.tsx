@@ -59,18 +59,25 @@ export function Receipts({
         rows={receipts ?? []}
         rowKey={({ rowId }) => rowId}
         columns={[
-          { key: "receivedOn", title: "到账日期", width: 104, render: ({ receivedOn }) => receivedOn },
+          { key: "receivedOn", title: "到账日期", width: 100, render: ({ receivedOn }) => receivedOn },
           {
             key: "amount",
             title: "金额（元）",
-            width: 116,
+            width: 108,
             number: true,
             render: ({ amount }) => formatMoney(amount),
           },
           {
+            key: "payer",
+            title: "付款方",
+            minWidth: 80,
+            grow: true,
+            render: ({ payer }) => payer ?? "-",
+          },
+          {
             key: "state",
             title: "确认",
-            width: 120,
+            width: 108,
             render: ({ confirmedAt, confirmedBy }) =>
               confirmedAt ? (
                 <StatusTag tone="green">{confirmedBy ? `${confirmedBy.name}确认` : "已确认"}</StatusTag>
@@ -81,7 +88,7 @@ export function Receipts({
           {
             key: "actions",
             title: "操作",
-            width: 150,
+            width: 122,
             render: ({ rowId: id, amount, viewerCan }) => (
               <Actions
                 size="small"
