@@ -65,6 +65,7 @@ export function ChartTable({ label, figures }: { label: string; figures: Figures
       rows={groups.map(({ key }, index) => ({ key, index }))}
       rowKey={({ key }) => key}
       maxHeight={320}
+      pinned
       {...(adds ? { summary } : {})}
     />
   );

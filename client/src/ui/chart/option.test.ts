@@ -98,6 +98,22 @@ describe("figures as the library takes them", () => {
     expect(svgOf(one, true)).toContain("128万");
   });
 
+  it("keep their years where not every month has room for its name", () => {
+    const months = Array.from({ length: 40 }, (_, index) => ({
+      key: `${index}`,
+      label: `${index}`,
+      short: index % 12 === 7 ? `1月\n${2027 + Math.floor(index / 12)}` : `${((index + 5) % 12) + 1}月`,
+    }));
+    const many = {
+      ...FIGURES,
+      groups: months,
+      series: FIGURES.series.map((one) => ({ ...one, figures: months.map(() => ({ value: 5 })) })),
+    };
+    const svg = svgOf(many, false);
+    for (const year of ["2027", "2028", "2029"]) expect(svg).toContain(year);
+    expect(svg.match(/>\d+月</g)?.length).toBeLessThan(40);
+  });
+
   it("move only for whoever has not asked for rest", () => {
     expect(optionOf(FIGURES, { ...look, lying: false }).animation).toBe(false);
     expect(optionOf(FIGURES, { ...look, still: false, lying: false }).animation).toBe(true);

@@ -23,6 +23,9 @@ export interface Look {
 /** Letters in pixels, as `--text-small`. */
 const SMALL = 12;
 
+/** From one line below the places to the next. */
+const SECOND = 16;
+
 /** Letters of the picture. */
 const lettersOf = (font: string) => ({ color: "var(--text-2)", fontFamily: font, fontSize: SMALL });
 
@@ -93,9 +96,15 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
   const letters = lettersOf(font);
   // one bar at each place has room for its figure
   const said = lying && series.length === 1;
+  // a second line below a name, such as the year of a month, has an axis of its own: names without room hide no years
+  const [names, below] = [0, 1].map((line) =>
+    groups.map(({ label, short = label }) =>
+      lying ? (line === 0 ? short : "") : (short.split("\n")[line] ?? ""),
+    ),
+  ) as [string[], string[]];
   const places = {
     type: "category" as const,
-    data: groups.map(({ label, short = label }) => short),
+    data: names,
     inverse: lying,
     axisLine: { show: true, lineStyle: { color: "var(--line-strong)" } },
     axisTick: { show: false },
@@ -105,7 +114,7 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
       interval: 0,
       ...(lying
         ? { width: 112, overflow: "truncate" as const }
-        : { hideOverlap: true, lineHeight: 16, textMargin: [0, 1] }),
+        : { hideOverlap: true, lineHeight: SECOND, textMargin: [0, 1] }),
     },
     // a name is easier to hit than a short bar
     triggerEvent: groups.some(({ to }) => to !== undefined),
@@ -136,7 +145,21 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
-    xAxis: lying ? values : places,
+    xAxis: lying
+      ? values
+      : below.some(Boolean)
+        ? [
+            places,
+            {
+              ...places,
+              data: below,
+              position: "bottom" as const,
+              offset: SECOND,
+              axisLine: { show: false },
+              axisPointer: { show: false },
+            },
+          ]
+        : places,
     yAxis: lying ? places : values,
     tooltip: {
       ...frame.tooltip,

@@ -116,7 +116,7 @@ export function SimpleTable<Row>({
             </tr>
           ))}
           {rows && rows.length > 0 && summary ? (
-            <tr>
+            <tr className="ui-table__sum">
               {shown.map((column, index) => (
                 <td
                   key={column.key}

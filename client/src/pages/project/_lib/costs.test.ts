@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byType, type CostSum } from "./costs";
-import { monthRange, monthShort, monthsThrough } from "./months";
+import { monthRange, monthsShort, monthsThrough } from "./months";
 
 const sum = (kind: CostSum["kind"], type: string | null, amount: number): CostSum => ({
   kind,
@@ -36,7 +36,10 @@ describe("months", () => {
   });
 
   it("say their year where it begins", () => {
-    expect(["2025-11", "2025-12", "2026-01"].map(monthShort)).toEqual(["11月\n2025", "12月", "1月\n2026"]);
+    expect(monthsShort(["2025-11", "2025-12", "2026-01"])).toEqual(["11月\n2025", "12月", "1月\n2026"]);
+    // where both have no room the new year stands
+    const many = monthsThrough(["2026-11", "2028-06"]);
+    expect(monthsShort(many).filter((text) => text.includes("\n"))).toEqual(["1月\n2027", "1月\n2028"]);
   });
 
   it("come in order with those between them, unless these are very many", () => {

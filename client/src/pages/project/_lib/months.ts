@@ -16,10 +16,20 @@ function next(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** A month below a narrow bar: its number, and the year below the first and below each January. */
-export function monthShort(month: string, index: number): string {
-  const [year, number] = month.split("-").map(Number);
-  return index === 0 || number === 1 ? `${number}月\n${year}` : `${number}月`;
+/** So many years have room beside each other below the narrowest picture. */
+const YEARS = 8;
+
+/**
+ * Months below narrow bars: their numbers, and the year below the first and below each January. The first one's gives way to that
+ * of a January beside it, which says more.
+ */
+export function monthsShort(months: readonly string[]): readonly string[] {
+  const january = months.findIndex((month) => month.endsWith("-01"));
+  const close = january > 0 && january <= months.length / YEARS;
+  return months.map((month, index) => {
+    const [year, number] = month.split("-").map(Number);
+    return number === 1 || (index === 0 && !close) ? `${number}月\n${year}` : `${number}月`;
+  });
 }
 
 /** These months in order, each once, with those between them in which nothing is. */
@@ -44,6 +54,7 @@ export function monthFigures({
   readonly months: readonly string[];
   readonly list: (month: string) => string;
 }): Figures {
+  const short = monthsShort(months);
   return {
     axis,
     measure: "money",
@@ -51,7 +62,7 @@ export function monthFigures({
     groups: months.map((month, index) => ({
       key: month,
       label: month,
-      short: monthShort(month, index),
+      short: short[index],
       to: list(month),
     })),
     series: series.filter(({ figures }) => figures.some(({ value }) => value !== 0)),
