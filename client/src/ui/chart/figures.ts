@@ -86,6 +86,11 @@ export function shortly(value: number, measure: Measure): string {
   return Math.abs(value) < 60 ? `${formatShort(value)}分` : `${formatShort(value / 60)}小时`;
 }
 
+/** A figure beside its bar: as short as on an axis, but amounts to the hundredth while those are seen. */
+export function besideBar(value: number, measure: Measure): string {
+  return measure === "money" && Math.abs(value) < 10_000 ? formatMoney(value) : shortly(value, measure);
+}
+
 /** The colour of a tone where it fills an area. */
 export const markOf = (tone: Tone): string => `var(--${tone}-mark)`;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Tone } from "../base/types";
 import { begin } from "./engine";
-import { type Figures, markOf, type PictureKind, shortly, worded } from "./figures";
+import { besideBar, type Figures, markOf, type PictureKind, shortly, worded } from "./figures";
 import { optionOf } from "./option";
 import { tipOf } from "./tip";
 
@@ -112,6 +112,19 @@ describe("figures as the library takes them", () => {
     const svg = svgOf(many, false);
     for (const year of ["2027", "2028", "2029"]) expect(svg).toContain(year);
     expect(svg.match(/>\d+月</g)?.length).toBeLessThan(40);
+  });
+
+  it("are said to the hundredth beside their bar while those are seen", () => {
+    expect([88.01, 100.05, 9999.99, -0.5, 13346].map((value) => besideBar(value, "money"))).toEqual([
+      "88.01",
+      "100.05",
+      "9,999.99",
+      "-0.50",
+      "1.3万",
+    ]);
+    expect(besideBar(3, "count")).toBe("3");
+    const one = { ...FIGURES, series: [{ ...FIGURES.series[0], figures: [{ value: 88.01 }, { value: 5 }] }] };
+    expect(svgOf(one as Figures, true)).toContain("88.01");
   });
 
   it("move only for whoever has not asked for rest", () => {

@@ -1,7 +1,7 @@
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from "echarts/charts";
 import type { GridComponentOption, TooltipComponentOption } from "echarts/components";
 import type { ComposeOption } from "echarts/core";
-import { type Figures, IN_TURN, markOf, type PictureKind, shortly } from "./figures";
+import { besideBar, type Figures, IN_TURN, markOf, type PictureKind, shortly } from "./figures";
 
 export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
@@ -207,7 +207,7 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
                       ...letters,
                       show: true,
                       position: "right",
-                      formatter: ({ dataIndex }) => shortly(own[dataIndex]?.value ?? 0, measure),
+                      formatter: ({ dataIndex }) => besideBar(own[dataIndex]?.value ?? 0, measure),
                     },
                   }
                 : {}),
