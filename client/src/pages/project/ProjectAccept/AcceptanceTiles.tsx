@@ -7,9 +7,12 @@ import { StatTiles } from "@/ui/frame/StatTiles";
 /** How far the acceptance is; each figure leads to the papers behind it. */
 export function AcceptanceTiles({
   acceptance: key,
+  awaited,
   projectId,
 }: {
   acceptance: AcceptanceTiles_acceptance$key;
+  /** How many nodes have no papers yet. */
+  awaited: number;
   projectId: string;
 }) {
   const one = useFragment(
@@ -41,6 +44,7 @@ export function AcceptanceTiles({
         {...(one.isDone ? { tone: "green" as const } : {})}
       />
       {one.overdueCount > 0 ? <StatTile label="逾期未交" value={one.overdueCount} tone="red" /> : null}
+      <StatTile label="待提交" value={awaited} hint="还没有资料的目录" />
       <StatTile
         label="待审核"
         value={one.waitingCount}
@@ -53,7 +57,12 @@ export function AcceptanceTiles({
         {...(one.returnedCount > 0 ? { tone: "red" as const } : {})}
         onClick={papers("RETURNED")}
       />
-      <StatTile label="未提交" value={one.draftCount} onClick={papers("DRAFT")} />
+      <StatTile
+        label="未提交"
+        value={one.draftCount}
+        hint="已保存，还没有提交审核的资料"
+        onClick={papers("DRAFT")}
+      />
       <StatTile
         label="已通过"
         value={one.passedCount + one.finishedCount}

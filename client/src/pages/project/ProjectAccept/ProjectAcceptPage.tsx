@@ -17,6 +17,7 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tree, type TreeMove } from "@/ui/tree/Tree";
 import { ProjectFrame } from "../_components/ProjectFrame";
+import { awaited } from "../_lib/acceptance";
 import { AcceptanceTiles } from "./AcceptanceTiles";
 import { ClientSigning } from "./ClientSigning";
 import { ItemOverview } from "./ItemOverview";
@@ -182,7 +183,9 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
         />
       ) : (
         <>
-          {acceptance ? <AcceptanceTiles acceptance={acceptance} projectId={projectId} /> : null}
+          {acceptance ? (
+            <AcceptanceTiles acceptance={acceptance} awaited={awaited(rows)} projectId={projectId} />
+          ) : null}
           <div className="accept">
             <Card
               title="验收目录"

@@ -4,6 +4,7 @@ import { found } from "@/app/errors";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { PageLink } from "@/app/page/navigation";
+import type { Label } from "@/app/record/labels";
 import { download, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { ACCEPTANCE_STATUS } from "@/domains/project/acceptanceLabels";
@@ -25,15 +26,27 @@ interface Line {
   readonly number: string;
   readonly item: string;
   readonly depth: number;
-  readonly missing: boolean;
+  /** Why there is no paper, where there should be one. */
+  readonly missing: Label | null;
   readonly paper: Paper | null;
+}
+
+const MISSING: Label = { text: "缺", tone: "yellow" };
+
+/** What keeps a node from having papers to hand over: those in audit and those that came back say so. */
+function missingOf({ resources, required }: ItemRow, leaf: boolean): Label | null {
+  const stands = (["WAITING", "RETURNED"] as const).find((status) =>
+    resources?.some((paper) => paper.status === status),
+  );
+  if (stands) return ACCEPTANCE_STATUS[stands];
+  return leaf && required ? MISSING : null;
 }
 
 /** A line for each node, and one for each further of its papers. */
 function linesOf(rows: readonly ItemRow[]): Line[] {
   return numbered(rows).flatMap(({ number, row, path, leaf }): Line[] => {
     const papers = (row.resources ?? []).filter(({ status }) => status === "PASSED" || status === "FINISHED");
-    const line = { number, item: row.name, depth: path.length - 1, missing: leaf && row.required };
+    const line = { number, item: row.name, depth: path.length - 1, missing: missingOf(row, leaf) };
     if (papers.length === 0) return [{ ...line, key: row.rowId, paper: null }];
     return papers.map((paper, index) => ({
       ...line,
@@ -149,7 +162,8 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
                   minWidth: 180,
                   grow: true,
                   render: ({ paper, missing }) => {
-                    if (!paper) return missing ? <StatusTag tone="yellow">缺</StatusTag> : null;
+                    if (!paper)
+                      return missing ? <StatusTag tone={missing.tone}>{missing.text}</StatusTag> : null;
                     const files = attachedFiles(paper.files);
                     return <FileList files={files} onOpen={(file) => void openPreview(file, files)} />;
                   },
