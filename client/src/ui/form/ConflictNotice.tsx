@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type Clash, type Conflict, undecided } from "./conflict";
 import type { Side } from "./merge";
 import type { Form } from "./useForm";
@@ -18,6 +18,12 @@ interface Props {
 export function ConflictNotice({ form, conflict }: Props) {
   const { taken, clashes } = conflict;
   const open = undecided(conflict).length;
+  const choices = useRef<HTMLUListElement>(null);
+  const asks = open > 0;
+  // among many, or in a low window, what is asked may stand below the edge
+  useEffect(() => {
+    if (asks) choices.current?.querySelector("[data-open]")?.scrollIntoView({ block: "nearest" });
+  }, [asks]);
   // what no field stands for has no name here
   const names = [...new Set(taken.map((path) => form.fields.get(path)?.label ?? "其他内容"))];
   return (
@@ -32,7 +38,7 @@ export function ConflictNotice({ form, conflict }: Props) {
         </button>
       </p>
       {clashes.length > 0 ? (
-        <ul>
+        <ul ref={choices}>
           {clashes.map((clash) => (
             <ClashRow key={clash.path} form={form} clash={clash} />
           ))}

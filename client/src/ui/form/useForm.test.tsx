@@ -91,11 +91,13 @@ describe("a form whose record is changed elsewhere", () => {
   });
 
   it("asks for each field that both changed, with both values, and saves nothing before that is said", async () => {
+    const seen = vi.spyOn(Element.prototype, "scrollIntoView");
     const { save, name, press, notice } = open({ name: "乙", phone: "2" });
     await userEvent.type(name, "的");
     await press("别人");
     expect(name.value).toBe("甲的");
     const said = await notice();
+    expect(seen.mock.contexts).toEqual([within(said).getByRole("listitem")]);
     expect(said.textContent).toContain("有 1 项双方都改过");
     expect(within(said).getByText("“甲的”")).toBeTruthy();
     expect(within(said).getByText("“乙”")).toBeTruthy();
