@@ -51,7 +51,7 @@ export default function SaveTemplateDialog({ project, ...props }: SaveTemplateDi
       {() => (
         <p className="ui-muted">
           会带入里程碑和先后关系、分组与成员、{project.viewerCan.seeMoney ? "收款计划、" : ""}
-          验收模板和任务，日期换算成开工后的天数；完成情况、回款和客户不带入，已离职的成员改为待选角色。
+          验收模板和任务，日期换算成开工后的天数；完成情况、回款和客户不带入，草稿任务不会存入模板，已离职的成员改为待选角色。
         </p>
       )}
     </RecordDialog>
