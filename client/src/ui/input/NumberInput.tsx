@@ -29,7 +29,8 @@ const COUNTS = ["零", "一", "两", "三", "四", "五", "六"];
 
 /**
  * What was typed or pasted in its plain form: full-width digits, dots and signs of input methods, thousands grouped as
- * spreadsheets do, and zeros too many behind the dot. Everything else stays as it is, so that nothing becomes another number.
+ * spreadsheets do, and zeros too many behind the dot; without letters (core §5). A minus, a comma and further decimals stay as
+ * they are and are refused, so that nothing becomes another number.
  */
 export function plainNumber(text: string, decimals = 2): string {
   const plain = text
@@ -38,7 +39,9 @@ export function plainNumber(text: string, decimals = 2): string {
     .replace(/[－−–—]/g, "-")
     .replace(/，/g, ",")
     .trim();
-  const bare = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/,/g, "") : plain;
+  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/,/g, "") : plain;
+  // digits and dot are kept (core §5); a sign or a comma stay to be refused, as without them it would be another number
+  const bare = grouped.replace(/[^\d.,-]/g, "").replace(/(\..*?)\./g, "$1");
   const dot = bare.indexOf(".");
   if (dot < 0) return bare;
   const end = decimals > 0 ? dot + 1 + decimals : dot;
@@ -115,7 +118,10 @@ export function IntegerInput({ most = MOST_WHOLE, ...rest }: Omit<NumberInputPro
   return <NumberInput {...rest} decimals={0} most={most} />;
 }
 
+/** The greatest amount that the server takes, in yuan. */
+const MOST_MONEY = 1_000_000_000;
+
 /** An amount in yuan, in which the smallest coin is a hundredth. */
 export function MoneyInput({ unit = "元", ...rest }: Omit<NumberInputProps, "decimals">) {
-  return <NumberInput {...rest} decimals={2} unit={unit} tooMuch="金额过大" />;
+  return <NumberInput most={MOST_MONEY} tooMuch="金额不能超过 10 亿" {...rest} decimals={2} unit={unit} />;
 }
