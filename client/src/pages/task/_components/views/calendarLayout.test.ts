@@ -25,14 +25,24 @@ describe("a month", () => {
       "2026-03-30",
     ]);
     expect(weeksOf("2027-02")).toEqual(["2027-02-01", "2027-02-08", "2027-02-15", "2027-02-22"]);
+    expect(weeksOf("2999-12").at(-1)).toBe("2999-12-30");
+  });
+
+  it("ends, whatever the month", () => {
+    expect(() => weeksOf("9999-12")).not.toThrow();
   });
 
   it("is named by the address, else today's", () => {
     expect(monthIn("2026-11", "2026-03-05")).toBe("2026-11");
     expect(monthIn("2026-13", "2026-03-05")).toBe("2026-03");
     expect(monthIn(null, "2026-03-05")).toBe("2026-03");
+    expect(monthIn("9999-12", "2026-03-05")).toBe("2026-03");
+    expect(monthIn("0000-01", "2026-03-05")).toBe("2026-03");
+    expect(monthIn("2999-12", "2026-03-05")).toBe("2999-12");
     expect(monthAfter("2026-12", 1)).toBe("2027-01");
     expect(monthAfter("2026-01", -1)).toBe("2025-12");
+    expect(monthAfter("2999-12", 1)).toBe("2999-12");
+    expect(monthAfter("1900-01", -1)).toBe("1900-01");
     expect(monthText("2026-03")).toBe("2026 年 3 月");
   });
 });

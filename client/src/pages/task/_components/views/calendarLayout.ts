@@ -4,6 +4,9 @@ import { addDays, addMonths } from "@/ui/input/dates";
 
 const DAY_MS = 86_400_000;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** Nobody plans outside of these months, and far beyond them days are no four digits of a year any more. */
+const FIRST_MONTH = "1900-01";
+const LAST_MONTH = "2999-12";
 
 /** When something is to be done. */
 interface Dates {
@@ -27,14 +30,16 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** The month an address names; that of today when it names none. */
+/** The month an address names; that of today when it names none that there are tasks in. */
 export function monthIn(text: string | null, today: string): string {
-  return text && MONTH.test(text) ? text : today.slice(0, 7);
+  const known = text && MONTH.test(text) && text >= FIRST_MONTH && text <= LAST_MONTH;
+  return known ? text : today.slice(0, 7);
 }
 
-/** The month so many months later. */
+/** The month so many months later; the first and the last one have nothing beyond them. */
 export function monthAfter(month: string, count: number): string {
-  return addMonths(`${month}-01`, count).slice(0, 7);
+  const next = addMonths(`${month}-01`, count).slice(0, 7);
+  return next < FIRST_MONTH ? FIRST_MONTH : next > LAST_MONTH ? LAST_MONTH : next;
 }
 
 /** 2026 年 3 月. */
@@ -50,11 +55,12 @@ export function dayText(day: string): string {
 /** The Mondays of the weeks that a month touches. */
 export function weeksOf(month: string): readonly string[] {
   const first = `${month}-01`;
-  const last = addDays(addMonths(first, 1), -1);
   const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const weeks: string[] = [];
-  for (let monday = addDays(first, -weekday); monday <= last; monday = addDays(monday, 7)) weeks.push(monday);
-  return weeks;
+  const length = daysBetween(first, addMonths(first, 1));
+  // counted, since days after the year 9999 are not in the order of their words
+  return Array.from({ length: Math.ceil((weekday + length) / 7) }, (_, week) =>
+    addDays(first, 7 * week - weekday),
+  );
 }
 
 /** From which day to which a task lies; null for one that has no end. A beginning after the end counts for nothing. */

@@ -22,4 +22,9 @@ describe("the orders of a day", () => {
     expect(of("2026-03-12")).toEqual(["night"]);
     expect(days.size).toBe(2);
   });
+
+  it("are counted no further than a year", () => {
+    const days = ordersByDay([order("long", "2026-03-11T14:00:00+08:00", "9999-12-31T16:00:00+08:00")]);
+    expect(days.size).toBe(366);
+  });
 });

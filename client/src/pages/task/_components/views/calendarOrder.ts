@@ -2,6 +2,7 @@ import { graphql } from "relay-runtime";
 import type { calendarOrder_order$data } from "@/__generated__/calendarOrder_order.graphql";
 import { formatDate } from "@/ui/base/format";
 import { addDays } from "@/ui/input/dates";
+import { daysBetween } from "./calendarLayout";
 
 graphql`
   fragment calendarOrder_order on WorkOrder {
@@ -16,6 +17,9 @@ graphql`
 /** What the calendar shows of a work order that somebody is expected at. */
 export type CalendarOrder = Omit<calendarOrder_order$data, " $fragmentType">;
 
+/** So many days of one order are shown: a year that was mistyped is no reason to count to its end. */
+const MOST = 366;
+
 /** The orders of each day, what begins first before; what lasts over midnight is of both days. */
 export function ordersByDay(orders: readonly CalendarOrder[]): ReadonlyMap<string, readonly CalendarOrder[]> {
   const days = new Map<string, CalendarOrder[]>();
@@ -26,7 +30,9 @@ export function ordersByDay(orders: readonly CalendarOrder[]): ReadonlyMap<strin
     // what ends at midnight does not reach into the day that begins
     const last = formatDate(Date.parse(planEndAt) - 1);
     const first = formatDate(planStartAt);
-    for (let day = first; first && day <= last; day = addDays(day, 1)) {
+    const count = Math.min(daysBetween(first, last) + 1, MOST);
+    for (let at = 0; at < count; at += 1) {
+      const day = addDays(first, at);
       const there = days.get(day);
       if (there) there.push(order);
       else days.set(day, [order]);
