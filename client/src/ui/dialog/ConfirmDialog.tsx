@@ -1,6 +1,7 @@
 import WarningSignIcon from "@blueprintjs/icons/lib/esm/generated/components/warning-sign";
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage } from "../base/errors";
+import type { UserError } from "../base/types";
 import { toast } from "../feedback/toasts";
 import { FieldFrame } from "../form/FieldFrame";
 import { Button } from "../frame/Button";
@@ -73,6 +74,15 @@ export function ConfirmDialog({
   );
 }
 
+/** Fields of a refusal that no input stands for: the record is not what it was. */
+const OF_THE_RECORD = new Set<string | undefined>([undefined, "id", "ids", "version"]);
+
+/** Whether a refusal is about what was typed. */
+function isOfText({ field }: UserError): boolean {
+  const path = typeof field === "string" ? field.split(".") : (field ?? []);
+  return !OF_THE_RECORD.has(path.at(-1));
+}
+
 /** The body behind `promptText()`. */
 export function PromptDialog({
   open,
@@ -92,6 +102,8 @@ export function PromptDialog({
   const formId = useId();
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
+  // what belongs to no field
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   const cancel = async () => {
@@ -108,12 +120,14 @@ export function PromptDialog({
       return;
     }
     setBusy(true);
+    setRefusal(null);
     try {
-      const errors = await run?.(answer);
-      if (errors && errors.length > 0) setError(errors[0]?.message ?? errorMessage(null));
-      else close(answer);
+      const first = (await run?.(answer))?.[0];
+      if (!first) close(answer);
+      else if (isOfText(first)) setError(first.message);
+      else setRefusal(first.message);
     } catch (thrown) {
-      setError(errorMessage(thrown));
+      setRefusal(errorMessage(thrown));
     } finally {
       setBusy(false);
     }
@@ -125,6 +139,7 @@ export function PromptDialog({
     onChange: (next: string) => {
       setText(next);
       setError(null);
+      setRefusal(null);
     },
     invalid: error !== null,
     placeholder,
@@ -151,7 +166,12 @@ export function PromptDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} className="ui-form" onSubmit={submit} noValidate>
+        {refusal ? (
+          <p className="ui-form__error" role="alert">
+            {refusal}
+          </p>
+        ) : null}
         <FieldFrame id={id} label={label} required={Boolean(required)} error={error}>
           {multiline ? (
             <TextArea {...input} rows={4} onCtrlEnter={() => void submit()} />

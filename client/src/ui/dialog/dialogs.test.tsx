@@ -142,7 +142,7 @@ describe("dialogs", () => {
   it("ask for a text and keep the dialog open until it is saved", async () => {
     renderKit(<p />);
     const run = vi.fn((text: string) =>
-      Promise.resolve(text === "占用" ? [{ message: "名称已存在" }] : null),
+      Promise.resolve(text === "占用" ? [{ field: ["name"], message: "名称已存在" }] : null),
     );
     const [answer] = await outside(() =>
       promptText({ title: "重命名", label: "文件名称", required: "请输入文件名称", maxLength: 50, run }),
@@ -152,10 +152,24 @@ describe("dialogs", () => {
     expect(screen.getByText("请输入文件名称")).toBeTruthy();
     await userEvent.type(input, "占用{Enter}");
     expect(await screen.findByText("名称已存在")).toBeTruthy();
+    expect(input.getAttribute("aria-invalid")).toBe("true");
     await userEvent.clear(input);
     await userEvent.type(input, " 合同 {Enter}");
     expect(await answer).toBe("合同");
     expect(run.mock.calls.map(([text]) => text)).toEqual(["占用", "合同"]);
+  });
+
+  it("say above the form what is about none of its fields", async () => {
+    renderKit(<p />);
+    const run = () =>
+      Promise.resolve([{ field: ["version"], message: "数据已被他人修改", code: "STALE" }] as const);
+    await outside(() => promptText({ title: "挂起", label: "挂起原因", run }));
+    const input = await screen.findByLabelText("挂起原因");
+    await userEvent.type(input, "等备件{Enter}");
+    const said = await screen.findByRole("alert");
+    expect(said.textContent).toBe("数据已被他人修改");
+    expect(input.getAttribute("aria-invalid")).not.toBe("true");
+    expect(input.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   });
 
   it("let Escape in a popover close the popover only", async () => {

@@ -200,7 +200,7 @@ export interface PromptOptions {
   multiline?: boolean;
   placeholder?: string;
   confirmText?: string;
-  /** Saves; errors are shown under the field and keep the dialog open. */
+  /** Saves; errors are shown under the field, or above it what is about no field, and keep the dialog open. */
   run?: (text: string) => Promise<UserErrors>;
 }
 
