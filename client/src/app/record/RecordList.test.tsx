@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "name", title: "名称", required: true, render: ({ name }) => name },
 ];
 
-type Calls = Pick<RecordListProps<Row>, "edit" | "remove">;
+type Calls = Pick<RecordListProps<Row>, "edit" | "remove" | "removeEach"> & { rows?: readonly Row[] };
 
 function List(calls: Calls) {
   return (
@@ -28,7 +28,7 @@ function List(calls: Calls) {
   );
 }
 
-function Plain(calls: Calls) {
+function Plain({ rows = [ROW], ...calls }: Calls) {
   return (
     <RecordList<Row>
       title="型号"
@@ -36,7 +36,7 @@ function Plain(calls: Calls) {
       subject="型号"
       state={useListState({})}
       columns={COLUMNS}
-      page={{ nodes: [ROW], totalCount: 1 }}
+      page={{ nodes: rows, totalCount: rows.length }}
       nameOf={({ name }) => name}
       {...calls}
     />
@@ -78,5 +78,25 @@ describe("a list of records without its calls", () => {
     await userEvent.click(await screen.findByRole("button", { name: "确定" }));
     expect(await screen.findByText("删除成功！")).toBeTruthy();
     expect(remove).toHaveBeenCalledWith(["7"]);
+  });
+
+  it("says of each of several why it was not deleted, where each is answered for", async () => {
+    const rows = [ROW, { ...ROW, rowId: "8", name: "乙" }, { ...ROW, rowId: "9", name: "丙" }];
+    const removeEach = vi.fn(async () => [
+      { rowId: "7", error: null },
+      { rowId: "8", error: "乙进行中，请先取消再删除" },
+      { rowId: "9", error: "丙还有子任务，请先删除子任务" },
+    ]);
+    renderKit(<List removeEach={removeEach} rows={rows} />);
+    await userEvent.click(screen.getByRole("checkbox", { name: "选择本页" }));
+    await userEvent.click(
+      within(screen.getByRole("toolbar", { name: "批量操作" })).getByRole("button", { name: "删除" }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "确定" }));
+    const told = within(await screen.findByRole("dialog", { name: "删除结果" }));
+    expect(told.getByText("成功 1 个，失败 2 个")).toBeTruthy();
+    expect(told.getByText("乙进行中，请先取消再删除")).toBeTruthy();
+    expect(told.getByText("丙还有子任务，请先删除子任务")).toBeTruthy();
+    expect(removeEach).toHaveBeenCalledWith(["7", "8", "9"]);
   });
 });

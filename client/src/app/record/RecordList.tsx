@@ -6,7 +6,9 @@ import { confirmDelete } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
 import type { PanelFrame, RowPanel } from "@/ui/list/opening";
+import { confirmDeleteEach } from "./deleteEach";
 import { useFreshRows } from "./freshRows";
+import { type BatchResult, outcomesOf } from "./outcomes";
 import { type RecycleKind, useBin } from "./useBin";
 
 /** What every record has that such a list shows. */
@@ -45,6 +47,11 @@ export interface RecordListProps<Row extends RecordRow>
   /** Opens the dialog of a record, or of a new one; true when something was saved. */
   readonly edit?: (row?: Row) => Promise<boolean>;
   readonly remove?: (ids: string[]) => Promise<UserErrors>;
+  /**
+   * Deletes of several what can be deleted and answers for each; undefined where all of it was refused, and told. Without it
+   * `remove` takes all of them or none.
+   */
+  readonly removeEach?: (ids: string[]) => Promise<readonly BatchResult[] | undefined>;
   /** What the recycle bin calls them, where they are deleted softly: said in the question, with 撤销 afterwards. */
   readonly bin?: RecycleKind;
   /** Its page. Without one it opens beside the list, with what `panel` says beside its columns, or in a panel of its own. */
@@ -67,6 +74,7 @@ export function RecordList<Row extends RecordRow>({
   nameOf,
   edit,
   remove,
+  removeEach,
   bin,
   to,
   panel,
@@ -85,6 +93,21 @@ export function RecordList<Row extends RecordRow>({
     else if (await edit(row)) await refresh();
   };
   const removeAll = async (rows: readonly Row[]) => {
+    if (removeEach && rows.length > 1) {
+      const ids = rows.map(({ rowId }) => rowId);
+      return confirmDeleteEach({
+        subject,
+        names: rows.map(nameOf),
+        ids,
+        bin: wayBack,
+        run: async () => {
+          const results = await removeEach(ids);
+          const named = rows.map((row) => ({ id: row.rowId, rowId: row.rowId, name: nameOf(row) }));
+          return results && outcomesOf(named, results);
+        },
+        refresh,
+      });
+    }
     if (!edit && !remove) {
       toast.error(NO_CALL);
       return false;

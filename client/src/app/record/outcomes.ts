@@ -6,7 +6,7 @@ export interface BatchRow {
 }
 
 /** What became of one of them, as the server says it; the id may be either of the two, under either name. */
-interface BatchResult {
+export interface BatchResult {
   readonly id?: string;
   readonly rowId?: string;
   readonly error: string | null | undefined;

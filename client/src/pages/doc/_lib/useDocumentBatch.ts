@@ -4,11 +4,11 @@ import type { FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
 import type { useDocumentBatchDeleteMutation } from "@/__generated__/useDocumentBatchDeleteMutation.graphql";
 import type { useDocumentBatchZipMutation } from "@/__generated__/useDocumentBatchZipMutation.graphql";
 import { saveAddress } from "@/app/files/useSaveFile";
+import { confirmDeleteEach } from "@/app/record/deleteEach";
 import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
 import { tellOutcomes } from "@/app/record/tellOutcomes";
 import { useBin } from "@/app/record/useBin";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirm, tellDeleted } from "@/ui/dialog/dialogs";
 import { openDocumentBatch } from "./openDialogs";
 
 type Rows = readonly BatchRow[];
@@ -73,25 +73,19 @@ export function useDocumentBatch(category: FileCategory, refresh: () => Promise<
         // that it begins the browser says
         return outcomes.some(({ error }) => error) ? tellOutcomes("下载", "文档", outcomes) : true;
       },
-      remove: async (rows: Rows) => {
-        let outcomes: readonly Outcome[] | undefined;
-        await confirm({
+      remove: (rows: Rows) =>
+        confirmDeleteEach({
+          subject: "文档",
           text: "您正在删除文件, 是否继续?",
-          what: rows.map(({ name }) => name),
-          note: wayBack(idsOf(rows))?.note,
-          danger: true,
+          names: rows.map(({ name }) => name),
+          ids: idsOf(rows),
+          bin: wayBack,
           run: async () => {
             const { ok, data } = await deleting({ ids: idsOf(rows) });
-            if (ok) outcomes = outcomesOf(rows, data?.fileBatchDelete.results);
+            return ok ? outcomesOf(rows, data?.fileBatchDelete.results) : undefined;
           },
-        });
-        if (!outcomes) return false;
-        const gone = outcomes.filter(({ error }) => !error).map(({ key }) => key);
-        if (gone.length > 0) tellDeleted(wayBack(gone)?.undo);
-        if (gone.length < outcomes.length) return told("删除", outcomes);
-        await refresh();
-        return true;
-      },
+          refresh,
+        }),
     };
   }, [category, deleting, zipping, refresh, wayBack]);
 }

@@ -42,6 +42,7 @@ export default function Task0ListPage({ queryRef }: PageProps<Task0ListPageQuery
       panel={panelOf(refresh)}
       edit={(row) => openTask(row ? { row } : {})}
       remove={commands.remove}
+      removeEach={commands.removeEach}
       bin="TASK"
       rowActions={(row) => [
         {
@@ -53,6 +54,7 @@ export default function Task0ListPage({ queryRef }: PageProps<Task0ListPageQuery
           },
         },
       ]}
+      batchActions={[{ key: "publish", text: "发布", onClick: commands.publishEach }]}
       about="草稿只有您自己看得见，发布后负责人才会收到。"
     />
   );

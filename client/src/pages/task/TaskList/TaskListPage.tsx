@@ -81,6 +81,7 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
       panel={panelOf(refresh)}
       edit={(row) => openTask(row ? { row } : {})}
       remove={commands.remove}
+      removeEach={commands.removeEach}
       bin="TASK"
       create={can({ perms: "task:create" }) ? {} : null}
       batchActions={batchActions(refresh)}

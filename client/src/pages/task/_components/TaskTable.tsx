@@ -52,6 +52,7 @@ export function TaskTable({
       panel={panelOf(refresh)}
       edit={(row) => openTask(row ? { row } : { preset })}
       remove={commands.remove}
+      removeEach={commands.removeEach}
       bin="TASK"
       create={can({ perms: "task:create" }) ? {} : null}
       batchActions={batchActions(refresh)}
