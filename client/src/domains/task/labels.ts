@@ -28,6 +28,11 @@ export const TASK_ACTION: Readonly<Record<TaskAction, Label>> = {
   CANCEL: { text: "取消", tone: "neutral" },
 };
 
+/** What has become of a task that was finished: whether somebody is to validate it, its status says. */
+export function finishedText(status: TaskStatus | undefined): string {
+  return status === "WAITING" ? "已提交验收" : "任务已完成";
+}
+
 /** Which part of the tasks each tab shows. */
 export const TASK_SCOPES: readonly { readonly key: TaskScope; readonly label: string }[] = [
   { key: "ALL", label: "全部" },

@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Viewer } from "@/app/session/viewer";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { openTask } from "../_lib/openTask";
@@ -40,7 +41,7 @@ const TASK = {
 
 async function open(
   props: Parameters<typeof openTask>[0],
-  over: { task?: object; payload?: object; name?: string } = {},
+  over: { task?: object; payload?: object; name?: string; viewer?: Partial<Viewer> } = {},
 ) {
   const page = await renderPage(
     () => (
@@ -50,11 +51,24 @@ async function open(
     ),
     {
       path: "/task",
+      ...(over.viewer ? { viewer: over.viewer } : {}),
       resolvers: {
         ...answer("Query", {
           customFields: [],
           levels: [{ value: "2", text: "紧急" }],
           task: over.task ?? TASK,
+          memberOptions: [{ rowId: "9", name: "陆云帆" }],
+          tasks: {
+            nodes: [
+              { rowId: "5", name: "更换驱动器", status: "READY", project: null },
+              { rowId: "6", name: "拆旧件", status: "READY", project: null },
+              { rowId: "2", name: "产线改造", status: "READY", project: null },
+            ],
+          },
+          taskTree: [
+            { rowId: "5", parentRowId: null },
+            { rowId: "6", parentRowId: "5" },
+          ],
         }),
         ...(over.payload ? answer("TaskPayload", over.payload) : {}),
       },
@@ -72,7 +86,7 @@ const sent = ({ requests }: Opened, name: string) => requests.filter((request) =
 
 describe("the dialog of a task", () => {
   it("keeps a draft with what was said, and nothing else", async () => {
-    const page = await open({ preset: { parent: { rowId: "3", name: "改造" } } });
+    const page = await open({ preset: { parent: { rowId: "3", name: "改造" } } }, { name: "新增子任务" });
     await userEvent.type(page.dialog.getByLabelText(/^任务名称/), "勘察");
     await userEvent.type(page.dialog.getByLabelText("添加检查项"), "断电{Enter}拍照{Enter}");
     await press(page, "上移检查项 2");
@@ -87,22 +101,58 @@ describe("the dialog of a task", () => {
   it("says the way to what was made", async () => {
     const page = await open({}, { payload: { task: { id: "Task:9", rowId: "9" }, userErrors: [] } });
     await userEvent.type(page.dialog.getByLabelText(/^任务名称/), "勘察");
+    await userEvent.type(page.dialog.getByLabelText(/^截止日期/), "2031-03-06{Tab}");
+    await userEvent.click(page.dialog.getByLabelText(/^负责人/));
+    await userEvent.click(await screen.findByRole("option", { name: /陆云帆/ }));
     await press(page, "发布");
     const toast = (await screen.findByText("任务已发布")).closest<HTMLElement>(".ui-toast");
     await userEvent.click(within(toast as HTMLElement).getByRole("button", { name: "打开任务" }));
     expect(page.router.state.location.pathname).toBe("/task/9/info");
   });
 
-  it("says at its field what the server misses for a publication", async () => {
-    const userErrors = [{ field: ["directorId"], message: "先选负责人", code: "REQUIRED" }];
-    const page = await open({}, { payload: { task: null, userErrors } });
-    await userEvent.type(page.dialog.getByLabelText(/^任务名称/), "勘察");
+  it("says at once all that is missing for a publication, and asks for less of a draft", async () => {
+    const page = await open({});
     await press(page, "发布");
-    expect((await page.dialog.findByRole("alert")).textContent).toBe("先选负责人");
-    expect(sent(page, "TaskDialogPublishMutation")[0]?.variables).toMatchObject({
-      id: null,
-      input: { name: "勘察" },
+    const said = () => page.dialog.getAllByRole("alert").map(({ textContent }) => textContent);
+    expect(said()).toEqual(["请输入任务名称", "请选择负责人", "请选择截止日期"]);
+    await press(page, "保存草稿");
+    expect(said()).toEqual(["请输入任务名称"]);
+  });
+
+  it("says at its field what the server misses for a publication", async () => {
+    const userErrors = [{ field: ["directorId"], message: "负责人已离职", code: "REQUIRED" }];
+    const page = await open(
+      { row: { rowId: "5" } },
+      { name: "修改任务", task: { ...TASK, status: "DRAFT" }, payload: { task: null, userErrors } },
+    );
+    await userEvent.type(page.dialog.getByLabelText(/^任务名称/), "！");
+    await press(page, "发布");
+    expect((await page.dialog.findByRole("alert")).textContent).toBe("负责人已离职");
+  });
+
+  it("has nothing to publish a draft with for those who may not", async () => {
+    const page = await open(
+      { row: { rowId: "5" } },
+      {
+        name: "修改任务",
+        task: { ...TASK, status: "DRAFT", endsOn: null },
+        viewer: { isOwner: false, isAdmin: false, authorities: ["task"] },
+      },
+    );
+    expect(page.dialog.queryByRole("button", { name: "发布" })).toBeNull();
+    await userEvent.type(page.dialog.getByLabelText(/^任务名称/), "！");
+    await press(page, "保存");
+    expect(sent(page, "TaskDialogUpdateMutation")[0]?.variables).toMatchObject({
+      input: { name: "更换驱动器！" },
     });
+  });
+
+  it("offers above a task neither itself nor what hangs below it, and nothing that is over", async () => {
+    const page = await open({ row: { rowId: "5" } }, { name: "修改任务" });
+    await userEvent.click(page.dialog.getByLabelText(/^上级任务/));
+    expect(await screen.findByRole("option", { name: /产线改造/ })).toBeTruthy();
+    expect(screen.queryByRole("option", { name: /更换驱动器|拆旧件/ })).toBeNull();
+    expect(sent(page, "useTaskSourceQuery").at(-1)?.variables).toMatchObject({ open: true });
   });
 
   it("changes of a published one what was changed, over the version it shows", async () => {
@@ -122,7 +172,7 @@ describe("the dialog of a task", () => {
   it("publishes a draft with what was changed in it", async () => {
     const page = await open(
       { row: { rowId: "5" } },
-      { name: "修改任务", task: { ...TASK, status: "DRAFT", endsOn: null } },
+      { name: "修改任务", task: { ...TASK, status: "DRAFT" } },
     );
     await userEvent.type(page.dialog.getByLabelText(/^任务名称/), "！");
     await press(page, "发布");

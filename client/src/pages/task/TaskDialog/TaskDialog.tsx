@@ -18,6 +18,7 @@ import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordFields } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { taskOf } from "@/domains/task/labels";
+import { useTaskSource } from "@/domains/task/useTaskSource";
 import { useSave } from "@/relay/useAppMutation";
 import type { InputProps, UploadedFile } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -25,6 +26,7 @@ import { toast } from "@/ui/feedback/toasts";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { TaskFiles } from "../_components/TaskFiles";
+import { missing } from "../_lib/missing";
 import { FAR, FORM, NEAR } from "./form";
 import { MilepostInput } from "./MilepostInput";
 import { saidOf } from "./values";
@@ -105,6 +107,8 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
   const asked = useAsked<TaskDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
   const row = asked.data?.task;
   const own = useOwnFields("TASK");
+  // nothing comes below itself, or below what is over
+  const above = useTaskSource({ open: true, outside: id });
   const create = useSave<TaskDialogCreateMutation>(graphql`
     mutation TaskDialogCreateMutation($input: TaskInput!) {
       taskCreate(input: $input) { task { id rowId } userErrors { field message code } }
@@ -127,7 +131,8 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     }
   `);
   const [more, setMore] = useState(false);
-  const draft = !row || row.status === "DRAFT";
+  // a draft may be one's own, and giving it to people nothing that one may do
+  const draft = (!row || row.status === "DRAFT") && can({ perms: "task:create" });
   // Which of the two buttons it was is known before the form asks for it.
   const publishing = useRef(true);
   const made = useRef<string | null>(null);
@@ -158,8 +163,9 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     within: ["custom"],
     rules: FORM.rules,
     ...(id === undefined ? {} : { refetch: asked.reload }),
-    validate: ({ beginsOn, endsOn, estimate, custom }) => ({
+    validate: ({ beginsOn, endsOn, directorId, estimate, custom }) => ({
       ...own.problems(custom),
+      ...(draft && publishing.current ? missing({ director: directorId, endsOn }) : {}),
       ...(beginsOn && endsOn && endsOn < beginsOn ? { endsOn: "截止日期不能早于开始日期" } : {}),
       ...(estimate !== "" && !(Number(estimate) > 0) ? { estimate: "预计工时须大于 0" } : {}),
     }),
@@ -209,7 +215,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     endsOn: { help: draft ? "发布前必须填写" : undefined },
     projectId: { hidden: !can({ perms: "project" }), ...known(preset.project) },
     customerId: { hidden: !unfolded || !can({ perms: "cust" }), ...known(preset.customer) },
-    parentId: { hidden: !unfolded, ...known(preset.parent) },
+    parentId: { hidden: !unfolded, ...above, ...known(preset.parent) },
     beginsOn: { hidden: !unfolded },
     estimate: { hidden: !unfolded },
     validatorId: { hidden: !unfolded },
@@ -236,13 +242,13 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     onSaved();
     onClose();
   };
-  const missing = id !== undefined && !row && !asked.loading;
+  const gone = id !== undefined && !row && !asked.loading;
   return (
     <EditDialog
       open={open}
       form={form}
       id={id ?? null}
-      subject="任务"
+      subject={id === undefined && preset.parent ? "子任务" : "任务"}
       size="wide"
       columns={2}
       submitText={draft ? "发布" : "保存"}
@@ -255,7 +261,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
         ) : null
       }
       loading={id !== undefined && !row && asked.loading}
-      loadError={missing ? { message: asked.error ?? GONE, code: asked.error ? null : "10003" } : null}
+      loadError={gone ? { message: asked.error ?? GONE, code: asked.error ? null : "10003" } : null}
       onClose={onClose}
       onRefresh={onSaved}
       onSaved={() => {

@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Viewer } from "@/app/session/viewer";
 import { renderPage } from "@/app/testing/renderPage";
 import { takeComplaints } from "@/app/testing/setup";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
@@ -11,6 +12,7 @@ afterEach(() => act(closeAllDialogs));
 
 // A name in capitals inside a function is a component to the linter.
 const ROOT = "Query";
+const PAYLOAD = "TaskPayload";
 
 const SU = { rowId: "8", name: "苏木阳", avatarUrl: null };
 const LU = { rowId: "9", name: "陆云帆", avatarUrl: null };
@@ -83,12 +85,19 @@ const TASK = {
   ],
 };
 
-const open = (over: object | null = {}) =>
+interface OpenOptions {
+  readonly viewer?: Partial<Viewer>;
+  readonly resolvers?: Readonly<Record<string, () => object>>;
+}
+
+const open = (over: object | null = {}, { viewer = {}, resolvers = {} }: OpenOptions = {}) =>
   renderPage(TaskInfoPage, {
     query,
     path: "/task/5/info",
     params: { taskId: "5" },
+    viewer,
     resolvers: {
+      ...resolvers,
       [ROOT]: () => ({
         task: over ? { ...TASK, ...over } : null,
         taskTimes: { totalCount: 0, nodes: [] },
@@ -149,6 +158,28 @@ describe("the page of a task", () => {
       score: 4,
       reason: null,
     });
+  });
+
+  it.each([
+    ["WAITING", "已提交验收"],
+    ["DONE", "任务已完成"],
+  ])("says what became of it when it is finished: %s", async (status, words) => {
+    const payload = { task: { id: "Task:5", status }, userErrors: [] };
+    await open({ availableActions: ["FINISH"] }, { resolvers: { [PAYLOAD]: () => payload } });
+    await userEvent.click(steps().getByRole("button", { name: "完成" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "完成“更换驱动器”" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "完成" }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it("offers to publish a draft only to those who may", async () => {
+    const draft = { status: "DRAFT", availableActions: ["PUBLISH"] };
+    const { unmount } = await open(draft);
+    expect(steps().getByRole("button", { name: "发布" })).toBeTruthy();
+    unmount();
+    await open(draft, { viewer: { isOwner: false, isAdmin: false, authorities: ["task"] } });
+    expect(steps().queryByRole("button", { name: "发布" })).toBeNull();
+    expect(steps().getByRole("button", { name: "修改" })).toBeTruthy();
   });
 
   it("is not found when it is gone", async () => {

@@ -2,6 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import type { TaskAction, TaskActions_task$key } from "@/__generated__/TaskActions_task.graphql";
 import type { TaskActionsDeleteMutation } from "@/__generated__/TaskActionsDeleteMutation.graphql";
 import type { TaskActionsPublishMutation } from "@/__generated__/TaskActionsPublishMutation.graphql";
+import { useCan } from "@/access/Can";
 import { useBin } from "@/app/record/useBin";
 import { TASK_ACTION, taskOf } from "@/domains/task/labels";
 import { type TaskStep, useTaskSteps } from "@/domains/task/useTaskSteps";
@@ -19,12 +20,10 @@ import { standsAgainst } from "../../_lib/standsAgainst";
 const STEPS = ["PUBLISH", "FINISH", "PASS", "FAIL", "START", "RESTART"] as const;
 const RARE = ["HOLD", "CANCEL"] as const;
 
-/** What is said when a step was taken. */
-const DONE: Readonly<Record<TaskStep, string>> = {
+/** What is said when a step was taken; those with a dialog of their own say it themselves. */
+const DONE: Readonly<Record<Exclude<TaskStep, "FINISH" | "PASS">, string>> = {
   START: "任务已开始",
   HOLD: "任务已挂起",
-  FINISH: "任务已完成",
-  PASS: "验收通过",
   FAIL: "任务已退回",
   RESTART: "任务已重新开始",
   CANCEL: "任务已取消",
@@ -73,6 +72,8 @@ export function TaskActions({
   `);
   const wayBack = useBin("TASK");
   const { rowId, name, version, availableActions, viewerCan } = task;
+  // a draft may be one's own, and giving it to people nothing that one may do
+  const mayPublish = useCan()({ perms: "task:create" });
   const draft = task.status === "DRAFT" && viewerCan.update;
 
   const edit = async () => {
@@ -106,8 +107,12 @@ export function TaskActions({
   };
   const offered = (actions: readonly TaskAction[]): Action[] =>
     actions
-      // what a draft still lacks is asked for when it is to be published
-      .filter((action) => availableActions.includes(action) || (action === "PUBLISH" && draft))
+      .filter((action) =>
+        // what a draft still lacks is asked for when it is to be published
+        action === "PUBLISH"
+          ? mayPublish && (draft || availableActions.includes(action))
+          : availableActions.includes(action),
+      )
       .map((action) => ({ key: action, text: TASK_ACTION[action].text, onClick: () => step(action) }));
   const [first, ...others] = offered(STEPS);
   const hints = standsAgainst(task);

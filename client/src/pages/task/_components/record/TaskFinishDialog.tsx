@@ -1,10 +1,13 @@
+import { useRef } from "react";
 import { graphql } from "react-relay";
-import type { TaskFinishDialogMutation } from "@/__generated__/TaskFinishDialogMutation.graphql";
+import type { TaskFinishDialogMutation, TaskStatus } from "@/__generated__/TaskFinishDialogMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { finishedText } from "@/domains/task/labels";
 import type { SteppedTask } from "@/domains/task/useTaskSteps";
 import { useSave } from "@/relay/useAppMutation";
 import type { UploadedFile } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
+import { toast } from "@/ui/feedback/toasts";
 import { fieldOf } from "@/ui/form/Field";
 import { maxLength } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
@@ -36,17 +39,19 @@ export default function TaskFinishDialog({ task, open, onClose, onSaved }: TaskF
       }
     }
   `);
+  const became = useRef<TaskStatus | undefined>(undefined);
   const form = useForm<Values>({
     initial: NOTHING,
     rules: RULES,
-    onSubmit: async ({ reason, attachmentIds }) =>
-      (
-        await finish({
-          id: task.rowId,
-          version: task.version,
-          input: { reason: reason.trim() || null, attachmentIds: attachmentIds.map(({ id }) => id) },
-        })
-      ).userErrors,
+    onSubmit: async ({ reason, attachmentIds }) => {
+      const { data, userErrors } = await finish({
+        id: task.rowId,
+        version: task.version,
+        input: { reason: reason.trim() || null, attachmentIds: attachmentIds.map(({ id }) => id) },
+      });
+      became.current = data?.taskFinish.task?.status;
+      return userErrors;
+    },
   });
   return (
     <EditDialog
@@ -54,10 +59,13 @@ export default function TaskFinishDialog({ task, open, onClose, onSaved }: TaskF
       form={form}
       title={`完成“${task.name}”`}
       submitText="完成"
-      savedText="任务已完成"
+      savedText={null}
       onClose={onClose}
       onRefresh={onSaved}
-      onSaved={onSaved}
+      onSaved={() => {
+        toast.success(finishedText(became.current));
+        onSaved();
+      }}
     >
       <F name="reason" label="完成说明">
         {(input) => <TextArea {...input} rows={3} maxLength={500} placeholder="选填" autoFocus />}
