@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { PlanTaskInput, RulePreviewQuery } from "@/__generated__/RulePreviewQuery.graphql";
+import type { RulePreviewYearsQuery } from "@/__generated__/RulePreviewYearsQuery.graphql";
 import { useAsked } from "@/app/record/useAsked";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { weekdayOf } from "./days";
@@ -33,7 +34,10 @@ export function RulePreview({ planned }: { planned: Planned }) {
     `,
     { input },
   );
-  const days = data?.planTaskRehearsal;
+  const after = planned.mode === "AFTER_DONE";
+  // only the first is known of what follows on something that is done
+  const days = after ? data?.planTaskRehearsal?.slice(0, 1) : data?.planTaskRehearsal;
+  const years = [...new Set(days?.map(({ beginsOn }) => Number(beginsOn.slice(0, 4))))];
   return (
     <div className="plan-preview">
       {error ? <p className="ui-muted">{error}</p> : null}
@@ -51,9 +55,31 @@ export function RulePreview({ planned }: { planned: Planned }) {
         </ul>
       ) : null}
       {days?.length === 0 ? <p className="ui-muted">以后没有日期了</p> : null}
-      {planned.mode === "AFTER_DONE" ? (
-        <p className="ui-muted">后面的日期在上一个任务完成或取消后才能确定。</p>
-      ) : null}
+      {after ? <p className="ui-muted">后面的日期在上一个任务完成或取消后才能确定。</p> : null}
+      {years.length > 0 ? <Uncharted years={years} /> : null}
     </div>
+  );
+}
+
+/** Says that days lie in a year whose holidays nobody knows yet; what follows on the first such year isn't known either. */
+function Uncharted({ years: [first = 0, second = first, ...later] }: { years: readonly number[] }) {
+  const { data } = useAsked<RulePreviewYearsQuery>(
+    graphql`
+      query RulePreviewYearsQuery($first: Int!, $second: Int!) {
+        first: workdays(year: $first) { source }
+        second: workdays(year: $second) { source }
+      }
+    `,
+    { first, second },
+  );
+  if (!data) return null;
+  const unknown = (days: typeof data.first) => days?.every(({ source }) => source === "OWN");
+  const year = unknown(data.first) ? first : unknown(data.second) ? second : null;
+  if (year === null) return null;
+  const on = later.length > 0 || year < second ? "及以后" : "";
+  return (
+    <p className="ui-muted">
+      系统还没有 {year} 年{on}的放假安排，未自定义的日子按周一至周五上班推算。
+    </p>
   );
 }

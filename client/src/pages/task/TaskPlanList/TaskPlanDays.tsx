@@ -28,8 +28,9 @@ const columns = (actions: (day: Day) => readonly Action[]): readonly Column<Day>
     key: "beginsOn",
     title: "开始日期",
     width: 170,
+    // the day that it was meant for takes a second line where the first has no room
     render: ({ beginsOn, onDay, works }) => (
-      <span className="ui-row">
+      <span className="ui-row ui-row--wrap">
         {beginsOn} {weekdayOf(beginsOn)}
         {beginsOn !== onDay ? (
           <span className="ui-muted" title={`原定 ${onDay} ${weekdayOf(onDay)}`}>

@@ -28,7 +28,7 @@ import { TextArea } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
 import { RuleEditor } from "./RuleEditor";
 import { RulePreview } from "./RulePreview";
-import { PLAIN, type RuleDraft, readRule, ruleProblem, writeRule } from "./rule";
+import { PLAIN, type RuleDraft, readRule, ruleProblem, withWeekday, writeRule } from "./rule";
 import type { PlanRow } from "./TaskPlanListPage";
 
 /** A number of days, of which there always is one. */
@@ -70,7 +70,7 @@ const FORM = defineForm<PlanTaskInput, PlanRow>()({
     required: true,
     span: 2,
     empty: PLAIN as RuleDraft,
-    read: ({ rule }: PlanRow) => readRule(rule),
+    read: ({ rule, beginsOn }: PlanRow) => withWeekday(readRule(rule), beginsOn),
     given: (draft) => writeRule(draft),
   }),
   shift: select("遇节假日", optionsOf(PLAN_SHIFT), { start: "STAY" }),
@@ -151,7 +151,7 @@ export default function TaskPlanDialog({ row, copy, ...props }: TaskPlanDialogPr
           render: (input: InputProps<RuleDraft>) => (
             <>
               <RuleEditor {...input} bare={values.mode === "AFTER_DONE"} />
-              <Ahead values={{ ...values, rule: input.value }} />
+              <Ahead values={{ ...values, rule: input.value }} said={input.invalid === true} />
             </>
           ),
         },
@@ -166,21 +166,26 @@ export default function TaskPlanDialog({ row, copy, ...props }: TaskPlanDialogPr
       }}
       create={(input) => create({ input: whole(input) })}
       update={(input, { id, version, changed }) => {
-        // the rule of a mode is written in its own words
-        const touched = "rule" in changed || "mode" in changed;
+        // the rule of a mode is written in its own words, and one that names no day would follow the first day
+        const touched = ["rule", "mode", "beginsOn"].some((name) => name in changed);
         return update({ id, version, input: touched ? { ...changed, rule: whole(input).rule } : changed });
       }}
     />
   );
 }
-/** The next days of what the form says, once that is a rule. */
+
+/** The next days of what the form says, once that is a rule; until then what is missing, unless it stands at the field. */
 function Ahead({
   values: { rule, mode, beginsOn, shift, days: given },
+  said,
 }: {
   values: Pick<ReturnType<typeof FORM.initial>, "rule" | "mode" | "beginsOn" | "shift" | "days">;
+  said: boolean;
 }) {
   const bare = mode === "AFTER_DONE";
-  if (!beginsOn || ruleProblem(rule, bare) !== null) return null;
+  const problem = ruleProblem(rule, bare);
+  if (problem !== null) return said ? null : <p className="ui-muted">{problem}</p>;
+  if (!beginsOn) return null;
   return (
     <RulePreview
       planned={{

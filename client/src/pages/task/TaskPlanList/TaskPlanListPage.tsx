@@ -66,7 +66,7 @@ const COLUMNS = LIST.columns<PlanRow>([
     width: 96,
     render: ({ publish }) => (publish ? "自动发布" : "手动发布"),
   },
-  { key: "level", title: "优先级", width: 84, render: ({ level }) => <DictTag item={level} /> },
+  { key: "level", title: "优先级", width: 84, render: ({ level }) => level && <DictTag item={level} /> },
   { key: "mode", title: "重复方式", width: 140, hidden: true, render: ({ mode }) => PLAN_MODE[mode].text },
   {
     key: "shift",

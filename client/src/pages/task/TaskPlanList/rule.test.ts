@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PLAIN, readRule, ruleProblem, writeRule } from "./rule";
+import { PLAIN, readRule, ruleProblem, withWeekday, writeRule } from "./rule";
 
 describe("a rule in a form", () => {
   it("is written as it was read", () => {
@@ -36,12 +36,22 @@ describe("a rule in a form", () => {
     expect(writeRule(readRule("FREQ=MONTHLY;BYDAY=MO"), true)).toBe("FREQ=WEEKLY");
   });
 
+  it("has the weekday ticked that a weekly rule means without a word", () => {
+    // a Thursday
+    expect(withWeekday(PLAIN, "2026-11-26").weekdays).toEqual(["TH"]);
+    expect(withWeekday({ ...PLAIN, weekdays: ["SU"] }, "2026-11-26").weekdays).toEqual(["SU"]);
+    expect(withWeekday({ ...PLAIN, every: "DAILY" }, "2026-11-26").weekdays).toEqual([]);
+  });
+
   it("says what is missing", () => {
-    expect(ruleProblem(PLAIN)).toBeNull();
+    const monday = { ...PLAIN, weekdays: ["MO"] as const };
+    expect(ruleProblem(PLAIN)).toBe("请选择星期");
+    expect(ruleProblem(PLAIN, true)).toBeNull();
+    expect(ruleProblem(monday)).toBeNull();
     expect(ruleProblem({ ...PLAIN, interval: "" })).toBe("重复间隔应为 1 到 366");
     expect(ruleProblem({ ...PLAIN, interval: "367" })).toBe("重复间隔应为 1 到 366");
-    expect(ruleProblem({ ...PLAIN, ends: "COUNT", count: "0" })).toBe("重复次数应为 1 到 1000");
-    expect(ruleProblem({ ...PLAIN, ends: "UNTIL" })).toBe("请选择结束日期");
+    expect(ruleProblem({ ...monday, ends: "COUNT", count: "0" })).toBe("重复次数应为 1 到 1000");
+    expect(ruleProblem({ ...monday, ends: "UNTIL" })).toBe("请选择结束日期");
     expect(ruleProblem({ ...PLAIN, every: "YEARLY", by: "WEEKDAY" })).toBe("请选择月份");
     expect(ruleProblem({ ...PLAIN, raw: " " })).toBe("请设置重复规则");
   });

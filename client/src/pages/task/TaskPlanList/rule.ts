@@ -8,7 +8,7 @@ export type Ends = "NEVER" | "UNTIL" | "COUNT";
 export interface RuleDraft {
   readonly every: Every;
   readonly interval: string;
-  /** Of a week; none: the one on which it begins. */
+  /** Of a week; none, as rules may be written: the one on which it begins. */
   readonly weekdays: readonly Weekday[];
   /** A month's or a year's days by their date, or by the weekday. */
   readonly by: "DATE" | "WEEKDAY";
@@ -101,6 +101,13 @@ export function writeRule(draft: RuleDraft, bare = false): string {
   return parts.join(";");
 }
 
+/** A rule with the weekday of its first day ticked, where it comes every week and names none: that is the one it means. */
+export function withWeekday(draft: RuleDraft, beginsOn: string): RuleDraft {
+  if (draft.raw !== null || draft.every !== "WEEKLY" || draft.weekdays.length > 0) return draft;
+  const weekday = WEEKDAYS[(new Date(`${beginsOn}T00:00:00Z`).getUTCDay() + 6) % 7];
+  return weekday ? { ...draft, weekdays: [weekday] } : draft;
+}
+
 const within = (text: string, least: number, most: number) => {
   const number = Number(text);
   return text !== "" && Number.isInteger(number) && number >= least && number <= most;
@@ -110,6 +117,7 @@ const within = (text: string, least: number, most: number) => {
 export function ruleProblem(draft: RuleDraft, bare = false): string | null {
   if (draft.raw !== null && !bare) return draft.raw.trim() ? null : "请设置重复规则";
   if (!within(draft.interval, 1, 366)) return "重复间隔应为 1 到 366";
+  if (!bare && draft.every === "WEEKLY" && draft.weekdays.length === 0) return "请选择星期";
   // the nth weekday of a whole year is nothing that anybody means
   if (!bare && draft.every === "YEARLY" && draft.by === "WEEKDAY" && draft.months.length === 0)
     return "请选择月份";
