@@ -31,14 +31,14 @@ const COLUMNS = waiting.columns<Row>([
   {
     key: "name",
     title: "名称",
-    width: 240,
+    width: 220,
     grow: true,
     required: true,
   },
   {
     key: "category",
     title: "类型",
-    width: 80,
+    width: 72,
     render: ({ category }) => <StatusTag tone={CATEGORY[category].tone}>{CATEGORY[category].text}</StatusTag>,
   },
   {
@@ -50,7 +50,6 @@ const COLUMNS = waiting.columns<Row>([
       <StatusTag {...(task ? { tone: TASK_STATUS[task.status].tone } : {})}>{state}</StatusTag>
     ),
   },
-  { key: "level", title: "优先级", width: 104, render: ({ level }) => <DictTag item={level} /> },
   {
     key: "dueOn",
     title: "截止日期",
@@ -66,8 +65,9 @@ const COLUMNS = waiting.columns<Row>([
         dueOn
       ),
   },
+  { key: "level", title: "优先级", width: 96, render: ({ level }) => <DictTag item={level} /> },
   { key: "project", title: "项目", width: 168, render: ({ project }) => project?.name },
-  { key: "customer", title: "客户", width: 168, render: ({ customer }) => customer?.name },
+  { key: "customer", title: "客户", width: 168, hidden: true, render: ({ customer }) => customer?.name },
   {
     key: "director",
     title: "负责人",

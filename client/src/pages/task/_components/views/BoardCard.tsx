@@ -98,9 +98,8 @@ export function BoardCard({ card, actions, busy, reachable, refused, onFocus, on
             <LockIcon size={12} title="前置任务未完成" />
           </span>
         ) : null}
-        <span className="ui-grow" />
         {director ? (
-          <span title={`负责人：${director.name}`}>
+          <span className="task-card__who" title={`负责人：${director.name}`}>
             <Avatar name={director.name} src={director.avatarUrl} size={20} />
           </span>
         ) : null}
