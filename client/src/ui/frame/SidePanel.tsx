@@ -68,6 +68,13 @@ export function SidePanel(props: SidePanelProps) {
     };
   }, [open]);
 
+  // what is told in passing keeps clear of it
+  useEffect(() => {
+    if (!open) return;
+    document.body.style.setProperty("--panel-open", `${width}px`);
+    return () => void document.body.style.removeProperty("--panel-open");
+  }, [open, width]);
+
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {

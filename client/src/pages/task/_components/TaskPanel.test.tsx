@@ -60,6 +60,8 @@ describe("a task beside its list", () => {
     expect(await panel.findByRole("heading", { name: "更换驱动器" })).toBeTruthy();
     expect(panel.getByText("前置任务未完成，暂时不能开始")).toBeTruthy();
     expect(panel.getByRole("link", { name: "在整页中打开" }).getAttribute("href")).toBe("/task/5/info");
+    // toasts keep clear of it
+    expect(document.body.style.getPropertyValue("--panel-open")).toMatch(/^\d+px$/);
   });
 
   it("closes when its task is deleted, and the list is asked for again", async () => {
