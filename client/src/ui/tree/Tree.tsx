@@ -57,6 +57,8 @@ export interface TreeProps<D = unknown> {
   /** Scrolls within this height; pixels. */
   maxHeight?: number;
   autoFocus?: boolean;
+  /** Pixels of a row on a phone, where its label takes more lines than one. */
+  touchedRow?: number;
 }
 
 /** Above so many rows only those in sight are in the document. */
@@ -84,6 +86,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     empty,
     maxHeight,
     autoFocus,
+    touchedRow = TOUCHED_ROW,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly TreeNode<D>[]>>(new Map());
@@ -136,7 +139,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     rows.find((row) => row.node.id === focused) ?? rows.find((row) => row.node.id === selected) ?? rows[0];
 
   const virtual = rows.length > VIRTUAL_FROM;
-  const [rowHeight] = useState(() => (window.matchMedia?.(PHONE).matches ? TOUCHED_ROW : ROW));
+  const [rowHeight] = useState(() => (window.matchMedia?.(PHONE).matches ? touchedRow : ROW));
   const { indexes, scrollTo } = useRowWindow(scroller, {
     count: virtual ? rows.length : 0,
     row: rowHeight,

@@ -1,5 +1,5 @@
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { PageLink } from "@/app/page/navigation";
 import { TASK_STATUS, taskOf } from "@/domains/task/labels";
 import { Popover } from "@/ui/frame/Popover";
@@ -12,6 +12,8 @@ import type { CalendarTask } from "./calendarTask";
 
 /** So many bars of a week are drawn below each other; each day says how many more it has. */
 const LANES = 3;
+/** Where they are touched they are higher, and fewer. */
+const TOUCHED_LANES = 2;
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 interface CalendarWeekProps {
@@ -50,7 +52,8 @@ export function CalendarWeek({
   onCreate,
   ...bars
 }: CalendarWeekProps) {
-  const { shown, hidden } = layWeek(tasks, monday, LANES);
+  const [lanes] = useState(() => (window.matchMedia?.("(pointer: coarse)").matches ? TOUCHED_LANES : LANES));
+  const { shown, hidden } = layWeek(tasks, monday, lanes);
   const days = WEEK.map((offset) => addDays(monday, offset));
   return (
     <li className="task-cal__week" aria-label={`${dayText(monday)}至 ${dayText(addDays(monday, 6))}`}>
@@ -111,7 +114,7 @@ export function CalendarWeek({
                 type="button"
                 className="task-cal__rest"
                 aria-label={`${dayText(day)}还有 ${rest.length} 个任务`}
-                style={{ gridColumn: at + 1, gridRow: LANES + 1 }}
+                style={{ gridColumn: at + 1, gridRow: lanes + 1 }}
               >
                 <span className="task-cal__words">还有 </span>
                 {rest.length}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import artifact from "@/__generated__/TaskTreeQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import TaskTree from "./TaskTree";
@@ -45,6 +45,14 @@ describe("the tree of tasks", () => {
     await waitFor(() =>
       expect(requests.at(-1)).toMatchObject({ variables: { page: { number: 1, size: 400 } } }),
     );
+  });
+
+  it("has rows of more lines than one on a phone", async () => {
+    const touched = (media: string) => ({ media, matches: media.includes("coarse") }) as MediaQueryList;
+    const asked = vi.spyOn(window, "matchMedia").mockImplementation(touched);
+    onTestFinished(() => asked.mockRestore());
+    await open(2);
+    expect(screen.getByRole("tree").style.getPropertyValue("--tree-row")).toBe("72px");
   });
 
   it("says nothing of more when all are there", async () => {

@@ -20,6 +20,9 @@ const MOST = 1000;
 
 type Row = NonNullable<TaskTreeQuery["response"]["tasks"]>["nodes"][number];
 
+/** On a phone a row has the name, in two lines when it is long, and below it the facts. */
+const TOUCHED_ROW = 72;
+
 function nodeOf(row: Row): TreeNode<Row> {
   return { id: row.rowId, label: row.name, hasChildren: row.childCount > 0, children: null, data: row };
 }
@@ -29,15 +32,20 @@ function Line({ row }: { row: Row }) {
   const label = TASK_STATUS[status];
   return (
     <span className="task-tree__line">
-      <PageLink to={taskOf(rowId)}>{name}</PageLink>
-      <StatusTag tone={label.tone}>{label.text}</StatusTag>
-      <span className="ui-muted">{director?.name ?? "未指定"}</span>
-      <EndText {...row} />
-      {childCount > 0 ? (
-        <span className="ui-muted">
-          子任务 {childCount - openChildCount}/{childCount}
-        </span>
-      ) : null}
+      <PageLink to={taskOf(rowId)} className="task-tree__name">
+        {name}
+      </PageLink>
+      <span className="task-tree__facts">
+        <StatusTag tone={label.tone}>{label.text}</StatusTag>
+        <span className="ui-muted">{director?.name ?? "未指定"}</span>
+        <EndText {...row} />
+        {childCount > 0 ? (
+          <span className="ui-muted">
+            <span className="task-tree__words">子任务 </span>
+            {childCount - openChildCount}/{childCount}
+          </span>
+        ) : null}
+      </span>
     </span>
   );
 }
@@ -80,6 +88,7 @@ function Loaded({ queryRef, pending, onMore }: LoadedProps) {
         label="任务树"
         nodes={rows.map(nodeOf)}
         defaultDepth={0}
+        touchedRow={TOUCHED_ROW}
         empty="没有符合条件的任务"
         load={async ({ id }) => {
           const { taskChildren } = await ask<TaskTreeChildrenQuery>(
