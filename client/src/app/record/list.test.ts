@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { days, defineList, flag, record, select } from "./list";
+import { days, defineList, flag, multi, record, select, yesNo } from "./list";
 
 type Variables = {
   page: { number?: number; size?: number };
@@ -44,6 +44,13 @@ describe("a declared list", () => {
     });
     expect(things.vars({}, new URLSearchParams()).filter).toEqual({});
     expect(things.sort).toEqual({ field: "CREATED_AT", direction: "DESC" });
+  });
+
+  it("drops what an address says besides the words that there are", () => {
+    const search = new URLSearchParams("kind=NOPE");
+    expect(multi("更多", [{ value: "B", label: "乙" }]).codec.decode("B,NOPE")).toEqual(["B"]);
+    expect(things.read(search).values.kind).toBeNull();
+    expect(yesNo("进度", ["是", "否"]).codec.decode("2")).toBeNull();
   });
 
   it("is refused by the type checker where the server has no such name", () => {

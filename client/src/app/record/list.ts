@@ -57,14 +57,30 @@ interface Common<As> {
 
 type Name = string | null | undefined;
 
-/** One of the words of an enum. What is none of them is not sent. */
+/** One of some options; what else an address says is nothing. */
+function wordCodec(options: readonly Option[]): Codec<string | null> {
+  return {
+    ...textCodec,
+    decode: (text) => (options.some(({ value }) => value === text) ? text : null),
+  };
+}
+
+/** Any of some options, as above. */
+function wordsCodec(options: readonly Option[]): Codec<readonly string[]> {
+  return {
+    ...listCodec,
+    decode: (text) => listCodec.decode(text).filter((word) => options.some(({ value }) => value === word)),
+  };
+}
+
+/** One of the words of an enum. What is none of them is neither shown nor sent. */
 export function select<const V extends string, As extends Name = undefined>(
   label: string,
   options: readonly Option<V>[],
   common: Common<As> = {},
 ): ListFilter<string | null, V, As, "select"> {
   const given = (value: string | null) => options.find((option) => option.value === value)?.value;
-  return { ...common, kind: "select", label, options, codec: textCodec, given };
+  return { ...common, kind: "select", label, options, codec: wordCodec(options), given };
 }
 
 /** Several of them. */
@@ -77,7 +93,7 @@ export function multi<const V extends string, As extends Name = undefined>(
     const known = values.filter((value): value is V => options.some((option) => option.value === value));
     return known.length > 0 ? known : undefined;
   };
-  return { ...common, kind: "multi", label, options, codec: listCodec, given };
+  return { ...common, kind: "multi", label, options, codec: wordsCodec(options), given };
 }
 
 /** One of what the page offers. */
@@ -108,7 +124,7 @@ export function yesNo<As extends Name = undefined>(
     { value: "0", label: no },
   ];
   const given = (value: string | null) => (value === "1" || value === "0" ? value === "1" : undefined);
-  return { ...common, kind: "select", label, options, codec: textCodec, given };
+  return { ...common, kind: "select", label, options, codec: wordCodec(options), given };
 }
 
 /** A yes that narrows the list down. */

@@ -52,19 +52,20 @@ interface AnyPart extends Hidden, Partial<RemoteSource> {
 const NO_SOURCE: RemoteSource["fetch"] = async () => [];
 
 function filterDef(
-  { kind, label, primary, options = [] }: ListFilter<unknown, unknown, unknown, FilterKind>,
+  // biome-ignore lint/suspicious/noExplicitAny: the codec is that of its kind
+  { kind, label, primary, options = [], codec }: ListFilter<any, unknown, unknown, FilterKind>,
   { hidden, nodes = [], fetch = NO_SOURCE, ...part }: AnyPart,
 ): unknown {
   const common = { label, ...(primary ? { primary } : {}), ...(hidden ? { hidden } : {}) };
   switch (kind) {
     case "select":
-      return selectFilter({ ...common, options });
+      return selectFilter({ ...common, options, codec });
     case "choice":
       return selectFilter({ ...common, options: part.options ?? [] });
     case "choices":
       return multiSelectFilter({ ...common, options: part.options ?? [] });
     case "multi":
-      return multiSelectFilter({ ...common, options });
+      return multiSelectFilter({ ...common, options, codec });
     case "flag":
       return flagFilter(common);
     case "range":

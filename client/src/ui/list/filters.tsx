@@ -33,14 +33,15 @@ function labelsOf(options: readonly Option[], values: readonly string[]): string
   return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join("、");
 }
 
-/** One of some options. */
+/** One of some options. `codec` where the address is to know which there are. */
 export function selectFilter({
   options,
+  codec = textCodec,
   ...common
-}: Common & { options: readonly Option[] }): FilterDef<string | null> {
+}: Common & { options: readonly Option[]; codec?: Codec<string | null> }): FilterDef<string | null> {
   return {
     ...common,
-    codec: textCodec,
+    codec,
     control: (input) => <Select {...input} options={options} />,
     chip: (value) => labelsOf(options, value ? [value] : []),
   };
@@ -49,11 +50,12 @@ export function selectFilter({
 /** Any of some options. */
 export function multiSelectFilter({
   options,
+  codec = listCodec,
   ...common
-}: Common & { options: readonly Option[] }): FilterDef<readonly string[]> {
+}: Common & { options: readonly Option[]; codec?: Codec<readonly string[]> }): FilterDef<readonly string[]> {
   return {
     ...common,
-    codec: listCodec,
+    codec,
     control: (input) => <MultiSelect {...input} options={options} />,
     chip: (value) => labelsOf(options, value),
   };

@@ -78,6 +78,8 @@ describe("the list of tasks", () => {
     expect(requests[0]?.variables).toMatchObject({
       filter: { scope: "TO_DO", status: ["WORKING"], overdue: true, open: true },
     });
+    // what the address says besides is nothing
+    expect(screen.getByText("状态：进行中")).toBeTruthy();
   });
 
   it("has the enterprise's own fields among its columns and its filters", async () => {
