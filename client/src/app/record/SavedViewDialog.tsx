@@ -56,7 +56,7 @@ export function SavedViewDialog({ open, id, initial, shareable, save, onClose }:
       onClose={() => onClose(saved.current)}
     >
       <F name="name" label="视图名称" required>
-        {(input) => <TextInput {...input} maxLength={20} autoFocus placeholder="如：本月入职的技术员" />}
+        {(input) => <TextInput {...input} maxLength={20} autoFocus />}
       </F>
       <F name="isDefault" label="默认视图" help="打开列表时先显示它">
         {(input) => <SwitchInput {...input} />}

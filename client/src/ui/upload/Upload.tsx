@@ -189,7 +189,8 @@ export function Upload(props: UploadProps) {
           </Button>
           <span className="ui-muted ui-small">
             {value.length}/{limit}
-            {maxSize ? `，单个不超过${formatSize(maxSize)}` : ""}，可拖放或粘贴
+            {maxSize ? `，单个不超过${formatSize(maxSize)}` : ""}
+            <span className="ui-upload__drop">，可拖放或粘贴</span>
           </span>
         </div>
       ) : null}

@@ -121,6 +121,13 @@ describe("the page of a task", () => {
     expect(screen.getByText(/停留 2小时/)).toBeTruthy();
   });
 
+  it("counts drafts below it beside the others", async () => {
+    const [child] = TASK.children;
+    await open({ children: [child, { ...child, id: "Task:7", rowId: "7", name: "下料", status: "DRAFT" }] });
+    expect(screen.getByRole("heading", { name: "子任务（0/1，另有 1 个草稿）" })).toBeTruthy();
+    expect(within(screen.getByRole("list", { name: "子任务" })).getAllByRole("listitem")).toHaveLength(2);
+  });
+
   it("ticks a line of the checklist off", async () => {
     const { requests } = await open();
     await userEvent.click(screen.getByRole("checkbox", { name: "拍照" }));

@@ -10,6 +10,15 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { openTask } from "../../_lib/openTask";
 
+/** How many are done of how many; drafts are listed as well and count as none of them. */
+export function childrenTitle(done: number, all: number, drafts: number): string {
+  const counts = [
+    ...(all > 0 ? [`${done}/${all}`] : []),
+    ...(drafts > 0 ? [`${all > 0 ? "另有 " : ""}${drafts} 个草稿`] : []),
+  ];
+  return counts.length > 0 ? `子任务（${counts.join("，")}）` : "子任务";
+}
+
 /** The tasks below a task, and those that have to be done before it (business §2 Task). */
 export function TaskRelated({
   task: key,
@@ -28,7 +37,7 @@ export function TaskRelated({
         isBlocked
         project { rowId name }
         customer { rowId name }
-        children { rowId ...TaskRelatedRow_task }
+        children { rowId status ...TaskRelatedRow_task }
         after { rowId ...TaskRelatedRow_task }
         viewerCan { addChild }
       }
@@ -38,6 +47,7 @@ export function TaskRelated({
   const children = task.children ?? [];
   const after = task.after ?? [];
   const { rowId, name, childCount, openChildCount, viewerCan } = task;
+  const drafts = children.filter(({ status }) => status === "DRAFT").length;
   const add: Action = {
     key: "add",
     text: "新增子任务",
@@ -55,7 +65,7 @@ export function TaskRelated({
     <>
       {children.length > 0 || viewerCan.addChild ? (
         <Card
-          title={childCount > 0 ? `子任务（${childCount - openChildCount}/${childCount}）` : "子任务"}
+          title={childrenTitle(childCount - openChildCount, childCount, drafts)}
           actions={children.length > 0 ? [add] : []}
         >
           {children.length > 0 ? (
