@@ -41,7 +41,8 @@ export function plainNumber(text: string, decimals = 2): string {
     .trim();
   const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/,/g, "") : plain;
   // digits and dot are kept (core §5); a sign or a comma stay to be refused, as without them it would be another number
-  const bare = grouped.replace(/[^\d.,-]/g, "").replace(/(\..*?)\./g, "$1");
+  const [whole = "", ...behind] = grouped.replace(/[^\d.,-]/g, "").split(".");
+  const bare = behind.length > 0 ? `${whole}.${behind.join("")}` : whole;
   const dot = bare.indexOf(".");
   if (dot < 0) return bare;
   const end = decimals > 0 ? dot + 1 + decimals : dot;

@@ -269,11 +269,7 @@ async fn what_is_asked_for_lives_by_rest_alone() {
     let rejected = text(&desk.made(json!({})).await["rowId"]).to_owned();
     let no = json!({ "id": rejected, "remark": "不在服务范围" });
     let (code, row, said) = desk.rest("manager", Method::POST, "/api/tms/workorder/reject", no).await;
-    assert_eq!(
-        (code, &row["status"], &row["reason"]),
-        (0, &json!("REJECTED"), &json!("不在服务范围")),
-        "{said}"
-    );
+    assert_eq!((code, &row["status"], &row["reason"]), (0, &json!(2), &json!("不在服务范围")), "{said}");
     let told =
         "select count(*) from notification where kind = 'crm_work_order.rejected' and body = '不在服务范围'";
     assert_eq!(desk.number(told).await, 1);

@@ -374,7 +374,7 @@ async fn a_work_lives_by_rest_alone() {
     let (_, found, _) = desk.rest("engineer", Method::GET, pool, Value::Null).await;
     assert_eq!(found["total"], 0);
     let (code, row, said) = step("engineer", "giveBack", json!({ "remark": "换人" })).await;
-    assert_eq!((code, &row["status"]), (0, &json!("OPEN")), "{said}");
+    assert_eq!((code, &row["status"], &row["status_dictText"]), (0, &json!(0), &json!("待领取")), "{said}");
     step("luofei", "draw", json!({})).await;
     let (code, _, said) = step("luofei", "finish", json!({ "doneQuantity": 2.5 })).await;
     assert_eq!(code, 0, "{said}");

@@ -194,6 +194,90 @@ async fn what_waits_is_published_skipped_and_put_off() {
     assert_eq!(on, [0, 7, 14, 21, 28], "what was made by hand is not made once more");
 }
 
+/// What a plan makes is its maker's, who validates it unless somebody else does, whoever lets it be a task.
+#[tokio::test]
+async fn whoever_keeps_a_plan_validates_what_it_makes() {
+    let desk = Desk::of("manager").await;
+    let (me, director) = (desk.member("manager").await, desk.member("engineer").await);
+    let publish = "mutation ($id: ID!) { tempTaskPublish(id: $id) { tempTask { task { rowId validator { name } } } userErrors { message } } }";
+    let waits =
+        async |plan: i64| desk.number(&format!("select min(id) from temp_task where plan_id = {plan}")).await;
+    let step = async |user: &str, call: &str, id: &Value| {
+        let query = format!(
+            "mutation ($id: ID!) {{ {call}(id: $id) {{ task {{ status }} userErrors {{ message }} }} }}"
+        );
+        let told = desk.told(user, &query, json!({ "id": id })).await;
+        told["data"][call]["task"]["status"].clone()
+    };
+    let input = json!({ "name": "冷机点检", "rule": "FREQ=WEEKLY", "directorId": director.to_string() });
+    let (plan, _) = desk.plan(input).await;
+    desk.clock(clock::now()).await;
+    let made = desk.told("engineer", publish, json!({ "id": waits(plan).await.to_string() })).await;
+    let task = made["data"]["tempTaskPublish"]["tempTask"]["task"].clone();
+    assert_eq!(task["validator"]["name"], "秦望舒", "{made}");
+    let maker = format!("select created_by from task where id = {}", task["rowId"].as_str().expect("a row"));
+    assert_eq!(desk.number(&maker).await, me, "though who sees to it published it");
+    assert_eq!(step("engineer", "taskStart", &task["rowId"]).await, "WORKING");
+    assert_eq!(step("engineer", "taskFinish", &task["rowId"]).await, "WAITING");
+    // by the clock as well
+    let input = json!({ "name": "热机点检", "rule": "FREQ=WEEKLY", "directorId": director.to_string(), "publish": true });
+    desk.plan(input).await;
+    desk.clock(clock::now()).await;
+    let validated = format!(
+        "select count(*) from task where name = '热机点检' and validator_id = {me} and created_by = {me}"
+    );
+    assert_eq!(desk.number(&validated).await, 1);
+    // what somebody's plan makes for themself needs nobody
+    let (plan, _) = desk.plan(json!({ "name": "自检", "rule": "FREQ=WEEKLY" })).await;
+    desk.clock(clock::now()).await;
+    let made = desk.ask(publish, json!({ "id": waits(plan).await.to_string() })).await;
+    assert_eq!(
+        (&made["userErrors"], &made["tempTask"]["task"]["validator"]),
+        (&json!([]), &Value::Null),
+        "{made}"
+    );
+}
+
+#[tokio::test]
+async fn the_next_day_is_none_that_was_settled_before_its_turn() {
+    let desk = Desk::of("manager").await;
+    let begins = today() + TimeDelta::days(1);
+    let input = json!({ "name": "周检", "rule": "FREQ=WEEKLY", "beginsOn": begins });
+    let (plan, row) = desk.plan(input).await;
+    let on = |weeks: i64| begins + TimeDelta::days(7 * weeks);
+    assert_eq!(row["nextOn"], json!(on(0)));
+    let make = "mutation ($id: ID!, $on: Date!) { planTaskMake(id: $id, onDay: $on) { tempTask { rowId } userErrors { message } } }";
+    let made = async |weeks: i64| {
+        let made = desk.ask(make, json!({ "id": plan.to_string(), "on": on(weeks) })).await;
+        made["tempTask"]["rowId"].clone()
+    };
+    let settle = async |call: &str, id: Value| {
+        let query = format!(
+            "mutation ($id: ID!) {{ {call}(id: $id) {{ tempTask {{ status }} userErrors {{ message }} }} }}"
+        );
+        let settled = desk.ask(&query, json!({ "id": id })).await;
+        assert_eq!(settled["userErrors"], json!([]), "{settled}");
+    };
+    let next = async || {
+        desk.ask(&format!("{{ planTask(id: \"{plan}\") {{ nextOn }} }}"), json!({})).await["nextOn"].clone()
+    };
+    // the second one early, then the first is skipped, then the second is published
+    let second = made(1).await;
+    settle("tempTaskSkip", made(0).await).await;
+    assert_eq!(next().await, json!(on(1)), "it waits");
+    settle("tempTaskPublish", second).await;
+    assert_eq!(next().await, json!(on(2)));
+    // the other way round: what was settled is passed over
+    settle("tempTaskPublish", made(3).await).await;
+    settle("tempTaskSkip", made(2).await).await;
+    assert_eq!(next().await, json!(on(4)));
+    // and the clock passes over it too
+    settle("tempTaskSkip", made(5).await).await;
+    desk.clock(morning(&on(4).to_string())).await;
+    assert_eq!(next().await, json!(on(6)));
+    assert_eq!(desk.made(plan).await.len(), 6, "each day once");
+}
+
 #[tokio::test]
 async fn a_plan_is_switched_off_and_on_and_comes_to_its_end() {
     let desk = Desk::of("manager").await;

@@ -70,10 +70,6 @@ async fn a_project_lives_by_rest_alone() {
     let names = post("/api/pms/project/saveMilepostAndTask", one).await;
     let names = names["mileposts"].as_array().expect("mileposts").clone();
     assert_eq!(names.last().map(|last| &last["name"]), Some(&json!("移交")), "{names:?}");
-    // an amount beyond reason is said as such, and not in the library's words
-    let huge = json!({ "projectId": id, "name": "天价", "amount": 1e15, "dueDate": "2026-02-01" });
-    let (code, told) = desk.no(Method::POST, "/api/pms/paymentplan", huge).await;
-    assert_eq!((code, told.as_str()), (4022, "金额应为 0 到 10 亿，最多两位小数"));
 
     // people
     let engineer = desk.member("engineer").await.to_string();

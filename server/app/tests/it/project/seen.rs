@@ -1,6 +1,8 @@
 //! For whom projects exist, and what of them.
 
+use reqwest::Method;
 use serde_json::{Value, json};
+use xieli_testing::Sent;
 
 use super::{Desk, id_of};
 

@@ -125,11 +125,11 @@ async fn a_task_lives_by_rest_alone() {
     let engineer = desk.member("engineer").await.to_string();
     let body = json!({ "name": "季度保养", "director": engineer, "endDate": "2030-03-01", "checks": [{ "name": "润滑" }] });
     let (code, made, said) = desk.rest("manager", Method::POST, "/api/tms/task", body).await;
-    assert_eq!((code, &made["status"]), (0, &json!("DRAFT")), "{said}");
+    assert_eq!((code, &made["status"], &made["status_dictText"]), (0, &json!(0), &json!("草稿")), "{said}");
     let id = text(&made["id"]);
     let (code, row, said) =
         desk.rest("manager", Method::PUT, "/api/tms/task/publish", json!({ "id": id })).await;
-    assert_eq!((code, &row["status"]), (0, &json!("READY")), "{said}");
+    assert_eq!((code, &row["status"]), (0, &json!(10)), "{said}");
     let (_, mine, _) = desk
         .rest("engineer", Method::GET, "/api/tms/needWork/list?category=TASK&keyword=季度", Value::Null)
         .await;
@@ -145,10 +145,10 @@ async fn a_task_lives_by_rest_alone() {
     let (code, row, said) = desk
         .rest("engineer", Method::PUT, "/api/tms/task/finish", json!({ "id": id, "remark": "完成" }))
         .await;
-    assert_eq!((code, &row["status"]), (0, &json!("WAITING")), "{said}");
+    assert_eq!((code, &row["status"]), (0, &json!(60)), "{said}");
     let verdict = json!({ "id": id, "pass": 1, "score": 4 });
     let (code, row, said) = desk.rest("manager", Method::PUT, "/api/tms/task/validate", verdict).await;
-    assert_eq!((code, &row["status"]), (0, &json!("DONE")), "{said}");
+    assert_eq!((code, &row["status"]), (0, &json!(75)), "{said}");
     let (_, log, _) =
         desk.rest("manager", Method::GET, &format!("/api/tms/log/list?taskId={id}"), Value::Null).await;
     assert_eq!((&log["total"], &log["records"][0]["score"]), (&json!(4), &json!(4)), "{log}");
@@ -159,7 +159,7 @@ async fn a_task_lives_by_rest_alone() {
     let (code, row, said) = desk
         .rest("manager", Method::PUT, "/api/tms/task/restart", json!({ "id": id, "reason": "复查" }))
         .await;
-    assert_eq!((code, &row["status"]), (0, &json!("WORKING")), "{said}");
+    assert_eq!((code, &row["status"]), (0, &json!(50)), "{said}");
     desk.rest("manager", Method::PUT, "/api/tms/task/cancel", json!({ "id": id, "reason": "停" })).await;
     let (code, _, said) = desk.rest("manager", Method::DELETE, "/api/tms/task", json!([id])).await;
     assert_eq!((code, said.as_str()), (0, "删除成功！"));

@@ -2,6 +2,7 @@
 
 mod life;
 mod machine;
+mod rights;
 mod seen;
 
 use reqwest::Method;

@@ -96,7 +96,12 @@ async fn advance(
     let (due, waits) = match plan.mode {
         rules::BY_CALENDAR => {
             let cursor = plan.next_on.unwrap_or(today);
-            (rules::due(&schedule, cursor, plan.ahead, today), false)
+            let mut due = rules::due(&schedule, cursor, plan.ahead, today);
+            if let Some(next) = due.next {
+                // where everything else has been settled before its turn the clock comes to the end on that day
+                due.next = temps::onward(tx, &plan, &schedule, next).await?.or(due.next);
+            }
+            (due, false)
         }
         _ => match after_done(tx, &plan, &schedule, today).await? {
             Some(due) => due,

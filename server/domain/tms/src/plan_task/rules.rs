@@ -122,6 +122,11 @@ impl<'a> Schedule<'a> {
         self.around(today).find(|one| one.begins_on >= today)
     }
 
+    /// The first from this day of the calendar on, but for those that have been settled.
+    pub fn onward(&self, day: NaiveDate, settled: &[NaiveDate]) -> Option<Occurrence> {
+        self.around(day).find(|one| one.on_day >= day && !settled.contains(&one.on_day))
+    }
+
     /// The first day of a plan that goes by what was done before: on its first day, or today if that is past.
     pub fn start(&self, today: NaiveDate) -> Option<NaiveDate> {
         let day = self.begins_on.max(today);

@@ -117,7 +117,8 @@ async fn next(
     let never = || AppError::field("rule", FieldCode::Invalid, "按这个规则以后没有日期了，请修改重复规则");
     let schedule = Schedule::of(&input, corrections).ok_or_else(never)?;
     if plan.mode == rules::BY_CALENDAR {
-        return schedule.next(today()).map(|one| Some(one.on_day)).ok_or_else(never);
+        let first = schedule.next(today()).ok_or_else(never)?.on_day;
+        return Ok(Some(super::temps::onward(tx, plan, &schedule, first).await?.unwrap_or(first)));
     }
     waited_for(tx, plan, &schedule, today()).await?.map_err(|_| never())
 }

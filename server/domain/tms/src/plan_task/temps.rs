@@ -8,6 +8,7 @@ use super::model::{PlanTask, PlanTaskInput, TempTask};
 use super::rules::{self, Schedule};
 use super::store;
 use crate::record::Change;
+use crate::task::asked::validator_of_plan;
 use crate::task::model::{Made, TaskInput};
 use crate::{Db, part, task, workday};
 
@@ -40,7 +41,9 @@ pub async fn publish(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> Ap
         if plan.director_id.is_none() {
             return Err(AppError::field("directorId", FieldCode::Required, NOBODY));
         }
-        published(tx, &plan, &temp, Some(viewer.member_id)).await
+        let after = published(tx, &plan, &temp, Some(viewer.member_id)).await?;
+        go_past(tx, &plan, &after).await?;
+        Ok(after)
     })
     .await
 }
@@ -48,7 +51,8 @@ pub async fn publish(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> Ap
 /// Why what a plan made can't be a task.
 pub(super) const NOBODY: &str = "请先在重复任务中选择负责人";
 
-/// Makes what waits a task, in somebody's name or nobody's; both are held.
+/// Makes what waits a task of whose plan it is, whoever lets it be one; both are held. Who keeps the plan has given the task away:
+/// they validate it unless somebody else does, as with what is made by hand.
 #[erased]
 pub(super) async fn published(
     tx: &mut AsyncPgConnection,
@@ -56,6 +60,10 @@ pub(super) async fn published(
     temp: &TempTask,
     by: Option<i64>,
 ) -> AppResult<TempTask> {
+    let maker = match plan.created_by {
+        Some(maker) => store::active(tx, plan.enterprise_id, &[maker]).await?.pop(),
+        None => None,
+    };
     let input = TaskInput {
         name: temp.name.clone(),
         description: plan.description.clone(),
@@ -63,14 +71,14 @@ pub(super) async fn published(
         project_id: plan.project_id,
         customer_id: plan.customer_id,
         director_id: plan.director_id,
-        validator_id: plan.validator_id,
+        validator_id: validator_of_plan(maker, plan.director_id, plan.validator_id),
         members: plan.members.clone(),
         begins_on: Some(temp.begins_on),
         ends_on: Some(temp.ends_on),
         estimate: plan.estimate,
         ..TaskInput::default()
     };
-    let made = Made { input, checks: plan.checks.clone(), publish: true };
+    let made = Made { input, checks: plan.checks.clone(), publish: true, maker };
     let task = task::service::made(tx, plan.enterprise_id, by, made).await?;
     let after = store::settle(tx, temp, (rules::PUBLISHED, Some(task.id)), by).await?;
     let change = Change::new("temp_task.publish", temp.id).before(temp).after(&after);
@@ -78,12 +86,41 @@ pub(super) async fn published(
     Ok(after)
 }
 
+/// A plan whose next day has been settled before its turn goes on at the next one that has not. Behind the last one the clock
+/// comes to the end.
+async fn go_past(tx: &mut AsyncPgConnection, plan: &PlanTask, settled: &TempTask) -> AppResult<()> {
+    let turn = plan.next_on == Some(settled.on_day);
+    if !turn || plan.status != rules::ON || plan.mode != rules::BY_CALENDAR {
+        return Ok(());
+    }
+    let corrections = workday::store::corrections(tx, plan.enterprise_id).await?;
+    let input = PlanTaskInput::from(plan);
+    let Some(schedule) = Schedule::of(&input, &corrections) else { return Ok(()) };
+    if let Some(next) = onward(tx, plan, &schedule, settled.on_day).await? {
+        store::go_on(tx, plan, rules::ON, Some(next)).await?;
+    }
+    Ok(())
+}
+
+/// The first day of a plan from this one on that has neither been published nor skipped before its turn.
+#[erased]
+pub(super) async fn onward(
+    tx: &mut AsyncPgConnection,
+    plan: &PlanTask,
+    schedule: &Schedule<'_>,
+    day: NaiveDate,
+) -> AppResult<Option<NaiveDate>> {
+    let settled = store::settled(tx, plan, day).await?;
+    Ok(schedule.onward(day, &settled).map(|one| one.on_day))
+}
+
 /// Says that what waits becomes no task.
 #[erased]
 pub async fn skip(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> AppResult<TempTask> {
     db.transaction(async |tx| {
-        let (_, temp) = hold(tx, viewer, target).await?;
+        let (plan, temp) = hold(tx, viewer, target).await?;
         let after = store::settle(tx, &temp, (rules::SKIPPED, None), Some(viewer.member_id)).await?;
+        go_past(tx, &plan, &after).await?;
         Change::new("temp_task.skip", temp.id).before(&temp).after(&after).write(tx, viewer).await?;
         Ok(after)
     })
@@ -138,9 +175,10 @@ pub async fn make(db: &Db, viewer: &Viewer, plan_id: i64, on_day: NaiveDate) -> 
         Change::new("temp_task.create", temp.id).after(&temp).write(tx, viewer).await?;
         // behind the last one the clock comes to the end
         if plan.next_on == Some(on_day)
-            && let Some(next) = schedule.around(on_day).find(|one| one.on_day > on_day)
+            && let Some(after) = on_day.succ_opt()
+            && let Some(next) = onward(tx, &plan, &schedule, after).await?
         {
-            store::go_on(tx, &plan, rules::ON, Some(next.on_day)).await?;
+            store::go_on(tx, &plan, rules::ON, Some(next)).await?;
         }
         Ok(temp)
     })

@@ -291,3 +291,22 @@ fn what_a_plan_lacks_is_said() {
     let kept = rules::checked(plan("rrule:freq=daily;interval=1", "2026-11-23", STAYS)).expect("good");
     assert_eq!((kept.rule.as_str(), rules::rule_text(&kept).as_str()), ("FREQ=DAILY", "每天"));
 }
+
+/// What was published or skipped before its turn is not the next any more; what waits is.
+#[test]
+fn the_next_is_one_that_has_not_been_settled() {
+    let corrections = Corrections::default();
+    let plan = plan("FREQ=WEEKLY;BYDAY=MO,TH", "2026-11-23", STAYS);
+    let schedule = Schedule::of(&plan, &corrections).expect("a schedule");
+    let next = |from: &str, settled: &[&str]| {
+        let settled: Vec<NaiveDate> = settled.iter().map(|one| day(one)).collect();
+        schedule.onward(day(from), &settled).map(|one| one.on_day)
+    };
+    assert_eq!(next("2026-11-30", &[]), Some(day("2026-11-30")));
+    assert_eq!(next("2026-12-01", &[]), Some(day("2026-12-03")), "not a day of the rule");
+    assert_eq!(next("2026-12-01", &["2026-11-30", "2026-12-03"]), Some(day("2026-12-07")));
+    assert_eq!(next("2026-12-01", &["2026-12-07"]), Some(day("2026-12-03")));
+    let short = PlanTaskInput { rule: "FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261203".into(), ..plan.clone() };
+    let short = Schedule::of(&short, &corrections).expect("a schedule");
+    assert_eq!(short.onward(day("2026-12-01"), &[day("2026-12-03")]), None, "the last one is settled");
+}

@@ -53,7 +53,7 @@ pub async fn make(services: &Services) -> AppResult<usize> {
                         ends_on: one.due_on,
                         ..TaskInput::default()
                     };
-                    let made = Made { input, checks: Vec::new(), publish: true };
+                    let made = Made { input, publish: true, ..Made::default() };
                     let task = service::made(tx, one.enterprise_id, one.created_by, made).await?;
                     auto_task::store::became(tx, one, task.id).await?;
                 }

@@ -100,7 +100,8 @@ pub static TASK: RecordKind = RecordKind {
     attached: Attached::Drafts,
     bin: Some(Bin {
         table: "task",
-        title: "t.name",
+        // a draft is its maker's alone, and whoever manages the bin reads its titles
+        title: "(case when t.status = 0 then '草稿 ' || t.id else t.name end)",
         actions: ("task.restore", "task.purge"),
         obstacles: &[(
             "select t.name as title, a.name as other from task t

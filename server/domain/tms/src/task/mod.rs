@@ -1,5 +1,6 @@
 //! What somebody is to do by when (business §2 Task, business §7 Tasks and work orders).
 
+pub mod asked;
 pub mod batch;
 pub mod clockwork;
 pub mod kind;

@@ -152,6 +152,8 @@ pub struct Made {
     pub checks: Vec<String>,
     /// It is no draft, and its people are told.
     pub publish: bool,
+    /// In whose name it is, where somebody else lets it be made.
+    pub maker: Option<i64>,
 }
 
 /// A line of a checklist.

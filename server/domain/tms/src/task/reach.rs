@@ -11,7 +11,8 @@ pub const REACH: Reach = Reach {
     rows,
     acts: &[
         part("新建", |viewer| Extent::whole(viewer.can(Code::Task) && viewer.can(Code::TaskCreate))),
-        part("修改、取消、重新分派", edits),
+        part("修改", edits),
+        part("取消、重新分派", assigns),
         part("执行", |viewer| Extent::Some("自己负责或参与的").of(viewer.can(Code::Task))),
         part("验收", |viewer| Extent::Some("指定自己验收的").of(viewer.can(Code::Task))),
         part("删除", deletes),
@@ -39,14 +40,27 @@ fn rows(viewer: &Viewer) -> Extent {
 
 /// As [`rules::may_edit`].
 fn edits(viewer: &Viewer) -> Extent {
+    changes(
+        viewer,
+        "自己创建或负责的，自己管理的项目中的",
+        "自己创建或负责的，自己管理的项目中的，所带团队的",
+    )
+}
+
+/// As [`rules::may_assign`].
+fn assigns(viewer: &Viewer) -> Extent {
+    changes(viewer, "自己创建的，自己管理的项目中的", "自己创建的，自己管理的项目中的，所带团队其他人的")
+}
+
+fn changes(viewer: &Viewer, alone: &'static str, with_teams: &'static str) -> Extent {
     if !viewer.can(Code::Task) {
         Extent::Nothing
     } else if viewer.is_admin() || (!viewer.is_external() && viewer.can(Code::TaskEdit)) {
         Extent::Some("看得到且未结束的，别人的草稿除外")
     } else if rules::directed(viewer).is_empty() {
-        Extent::Some("自己创建或负责的，自己管理的项目中的")
+        Extent::Some(alone)
     } else {
-        Extent::Some("自己创建或负责的，自己管理的项目中的，所带团队的")
+        Extent::Some(with_teams)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What may be done with tasks: pure functions (the specification is silent on their states, docs/decisions/0055).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::{Checker, MAX_IDS};
@@ -245,7 +245,7 @@ fn is_maker(viewer: &Viewer, task: &Task) -> bool {
 }
 
 /// Whether it is the viewer's to say what becomes of it whoever works at it: administrators, who may change tasks, who plans its
-/// project, who directs its team. Drafts are their maker's alone.
+/// project, who directs its team, unless they see to it themselves: nobody is their own chief. Drafts are their maker's alone.
 pub fn may_oversee(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
     if Status::read(task.status) == Status::Draft {
         return false;
@@ -253,16 +253,36 @@ pub fn may_oversee(viewer: &Viewer, task: &Task, project: Option<&Project>) -> b
     viewer.is_admin()
         || (!viewer.is_external()
             && (viewer.can(Code::TaskEdit)
-                || task.director_team_id.is_some_and(|team| viewer.directed_team_ids.contains(&team))))
+                || (task.director_id != Some(viewer.member_id)
+                    && task.director_team_id.is_some_and(|team| viewer.directed_team_ids.contains(&team)))))
         || project.is_some_and(|project| may_plan(viewer, project))
 }
 
-/// Whether the viewer may change it: its maker, who sees to it, who oversees it; nothing of what is over changes.
+/// Whether the viewer may change it: its maker, who sees to it, who oversees it; nothing of what is over changes. Who sees to it
+/// changes what belongs to doing it alone, see [`may_assign`].
 pub fn may_edit(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
     !Status::read(task.status).is_over()
         && (is_maker(viewer, task)
             || task.director_id == Some(viewer.member_id)
             || may_oversee(viewer, task, project))
+}
+
+/// Whether the viewer may change what was asked of whoever sees to it (`asked::only_work`) and take it back: its maker, who
+/// oversees it. Whoever does the work would do away with its validation otherwise (docs/decisions/0084).
+pub fn may_assign(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
+    !Status::read(task.status).is_over() && (is_maker(viewer, task) || may_oversee(viewer, task, project))
+}
+
+/// Whether the viewer may say that it is done well: who is named for it, and administrators; where nobody is, its maker and who
+/// oversees it. Never who sees to it, unless they made it themselves and nobody else is named.
+fn may_validate(viewer: &Viewer, task: &Task, oversees: bool) -> bool {
+    // who is named for their own work is nobody
+    let named = task.validator_id.filter(|id| Some(*id) != task.director_id);
+    match named {
+        _ if task.director_id == Some(viewer.member_id) => named.is_none() && is_maker(viewer, task),
+        Some(validator) => validator == viewer.member_id || viewer.is_admin(),
+        None => is_maker(viewer, task) || oversees,
+    }
 }
 
 /// Whether the viewer may delete it: drafts and what is cancelled; its maker, or who may delete tasks.
@@ -298,13 +318,22 @@ pub fn may(viewer: &Viewer, task: &Task, project: Option<&Project>, step: Step) 
             Some(director) => director == viewer.member_id,
             None => oversees,
         },
-        (Step::Pass | Step::Fail, _) => match task.validator_id {
-            Some(validator) => validator == viewer.member_id || viewer.is_admin(),
-            None => is_maker(viewer, task) || oversees,
-        },
+        (Step::Pass | Step::Fail, _) => may_validate(viewer, task, oversees),
         (Step::Restart, _) => is_maker(viewer, task) || task.validator_id == me || oversees,
-        (Step::Hold | Step::Cancel, _) => task.director_id == me || is_maker(viewer, task) || oversees,
+        (Step::Hold, _) => task.director_id == me || is_maker(viewer, task) || oversees,
+        (Step::Cancel, _) => is_maker(viewer, task) || oversees,
     }
+}
+
+/// Why a step that is possible for others is not the viewer's.
+pub fn denied(viewer: &Viewer, task: &Task, step: Step) -> AppError {
+    let sees_to = task.director_id == Some(viewer.member_id);
+    let message = match step {
+        Step::Cancel if sees_to => "只有创建人或任务管理员可以取消任务",
+        Step::Pass | Step::Fail if sees_to => "不能验收自己负责的任务",
+        _ => return AppError::forbidden(),
+    };
+    AppError::field("id", FieldCode::Forbidden, message)
 }
 
 /// What stands against a step that is possible and the viewer's.
@@ -435,12 +464,21 @@ pub fn many(ids: &[i64]) -> AppResult<()> {
     check.finish()
 }
 
-/// Whether a task that starts after others waits for itself: `links` are (before, after).
-pub fn goes_round(links: &[(i64, i64)], task: i64) -> bool {
+/// Whether a task can't be over before it is over itself: `waits` are (before, after), what has to be over before what.
+///
+/// A task starts once everything that goes before it is over, and is finished once everything below it is: both are waited for
+/// alike. So whatever stands above a task can't go before it, however far: it is finished after the task, which would start
+/// after it, and neither ever would. The other way round is fine: what stands below a task starts without it, so that the one
+/// above waits for it twice, once to start and once to be finished, and for nothing that waits for it.
+pub fn goes_round(waits: &[(i64, i64)], task: i64) -> bool {
+    let mut befores: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    for (before, after) in waits {
+        befores.entry(*after).or_default().push(*before);
+    }
     let mut seen = BTreeSet::new();
     let mut waiting = vec![task];
     while let Some(at) = waiting.pop() {
-        for (before, _) in links.iter().filter(|(_, after)| *after == at) {
+        for before in befores.get(&at).into_iter().flatten() {
             if *before == task {
                 return true;
             }

@@ -12,7 +12,7 @@ use self::settle::settle;
 use super::kind::TASK;
 use super::model::{Made, Task, TaskChange, TaskInput};
 use super::rules::{self, Status, Step};
-use super::store;
+use super::{asked, store};
 use crate::custom_field::model::RecordType;
 use crate::custom_field::values;
 use crate::project::model::Project;
@@ -29,10 +29,16 @@ pub struct Held {
     pub project: Option<Project>,
 }
 
-/// Tasks that exist for the viewer, held until the transaction ends, in the order in which they are named; all or none.
+/// Tasks, held until the transaction ends, in the order in which they are named; all or none.
 #[erased]
 pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
-    let tasks = whole(ids, store::hold(tx, viewer, ids).await?)?;
+    whole(ids, hold_known(tx, viewer, ids).await?)
+}
+
+/// Those of these tasks that exist for the viewer, held until the transaction ends, in the order in which they are named.
+#[erased]
+pub async fn hold_known(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
+    let tasks = store::hold(tx, viewer, ids).await?;
     let of: Vec<i64> = tasks.iter().filter_map(|row| row.project_id).collect();
     let projects = project::store::many(tx, viewer, &of).await?;
     let held = |id: &i64| {
@@ -40,7 +46,7 @@ pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) 
         let project = projects.iter().find(|row| Some(row.id) == task.project_id).cloned();
         Some(Held { task, project })
     };
-    ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
+    Ok(ids.iter().filter_map(held).collect())
 }
 
 /// One of them, at the version that was read.
@@ -58,11 +64,11 @@ pub async fn hold(
 /// Makes a draft, or changes a task; absent fields stay (business §7 `POST task`, `PUT task`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: TaskChange) -> AppResult<Task> {
-    db.transaction(async |tx| write(tx, viewer, target, asked(target, change)).await).await
+    db.transaction(async |tx| write(tx, viewer, target, with_own(target, change)).await).await
 }
 
 /// A form that makes a task is asked for the enterprise's own fields; what is made out of something else is not.
-fn asked(target: Target, mut change: TaskChange) -> TaskChange {
+fn with_own(target: Target, mut change: TaskChange) -> TaskChange {
     if target.is_none() {
         change.patch.custom.get_or_insert_default();
     }
@@ -76,7 +82,7 @@ pub async fn publish(db: &Db, viewer: &Viewer, target: Target, change: TaskChang
         let target = match target {
             Some((id, version)) if change.is_empty() => (id, version),
             target => {
-                let written = write(tx, viewer, target, asked(target, change)).await?;
+                let written = write(tx, viewer, target, with_own(target, change)).await?;
                 (written.id, Some(written.version))
             }
         };
@@ -99,15 +105,16 @@ pub(super) async fn write(
     if let Some(ids) = &attachment_ids {
         rules::files(ids)?;
     }
-    let before = match target {
+    let (before, assigns) = match target {
         None if !viewer.can(Code::TaskCreate) => return Err(AppError::forbidden()),
-        None => None,
+        None => (None, true),
         Some(target) => {
             let held = hold(tx, viewer, target).await?;
             if !rules::may_edit(viewer, &held.task, held.project.as_ref()) {
                 return Err(refused(&held));
             }
-            Some(held.task)
+            let assigns = rules::may_assign(viewer, &held.task, held.project.as_ref());
+            (Some(held.task), assigns)
         }
     };
     let base = before.as_ref().map_or_else(TaskInput::default, TaskInput::from);
@@ -122,8 +129,14 @@ pub(super) async fn write(
     if patch.project_id.is_some_and(|project| project != base.project_id) && patch.milepost_id.is_none() {
         patch.milepost_id = Some(None);
     }
+    let said = patch.validator_id.is_some();
     let mut input = rules::checked(patch.over(base))?;
+    if let Some(before) = before.as_ref().filter(|_| !assigns) {
+        asked::only_work(before, &input)?;
+    }
     settle(tx, viewer, before.as_ref(), &mut input).await?;
+    // those whom the form names are known to be there by now, and whoever sends it is
+    input.validator_id = asked::validator(viewer.member_id, before.as_ref(), &input, said)?;
     let (change, mut row) = store::tasks::put(tx, viewer, target, &input).await?;
     if let Some(custom) = &custom {
         row.custom = values::write(tx, viewer, RecordType::Task, (row.id, &row.custom), custom).await?;
@@ -138,10 +151,16 @@ pub(super) async fn write(
         if lines.iter().any(|line| line.id.is_some_and(|id| !had.iter().any(|one| one.id == id))) {
             return Err(AppError::field("checks", FieldCode::NotFound, "检查项不存在"));
         }
+        if !assigns {
+            asked::only_more(&had, lines)?;
+        }
         store::write_checks(tx, viewer.enterprise_id, row.id, lines).await?;
     }
     if let Some(after) = &after {
         settle::put_after(tx, viewer, &row, after).await?;
+    }
+    if before.as_ref().is_some_and(|was| was.parent_id != row.parent_id) {
+        settle::require_free(tx, viewer, &row).await?;
     }
     if let Some(ids) = &attachment_ids {
         file::service::attach(tx, viewer, (TASK.record_type, row.id), ids).await?;
@@ -229,7 +248,7 @@ pub async fn made(
     by: Option<i64>,
     made: Made,
 ) -> AppResult<Task> {
-    let Made { input, checks, publish } = made;
+    let Made { input, checks, publish, maker } = made;
     let mut input = rules::checked(input)?;
     if let Some(director) = input.director_id
         && input.director_team_id.is_none()
@@ -237,7 +256,7 @@ pub async fn made(
         let teams = team::store::teams_of_members(tx, enterprise_id, &[director]).await?;
         input.director_team_id = teams.first().map(|(_, place)| place.id);
     }
-    let row = store::insert_as(tx, enterprise_id, by, &input).await?;
+    let row = store::insert_as(tx, enterprise_id, maker.or(by), &input).await?;
     let lines = checks.into_iter().map(|name| super::model::CheckInput { id: None, name }).collect();
     store::write_checks(tx, enterprise_id, row.id, &rules::checks(lines)?).await?;
     store::see(tx, enterprise_id, &[row.id]).await?;

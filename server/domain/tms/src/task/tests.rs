@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use xieli_kernel::{AppError, Code, Viewer};
+use xieli_kernel::{AppError, Code, FieldCode, Viewer};
 use xieli_testing::viewer;
 
-use super::model::{CheckInput, Counts, Said, TaskInput};
+use super::asked;
+use super::model::{Check, CheckInput, Counts, Said, TaskInput};
 use super::rules::{self, Status, Step};
 
 fn task(status: Status) -> super::model::Task {
@@ -88,7 +89,7 @@ fn a_step_is_theirs_whom_it_concerns() {
     assert_eq!(allowed(Status::Returned, Step::Restart), [2, 4]);
     assert_eq!(allowed(Status::Done, Step::Restart), [1, 3]);
     assert_eq!(allowed(Status::Working, Step::Hold), [1, 2]);
-    assert_eq!(allowed(Status::Working, Step::Cancel), [1, 2]);
+    assert_eq!(allowed(Status::Working, Step::Cancel), [1], "who does the work does not take it back");
     let editor = viewer(6, &[Code::Task, Code::TaskEdit]);
     assert!(rules::may(&editor, &task(Status::Ready), None, Step::Start));
     assert!(!rules::may(&editor, &task(Status::Working), None, Step::Finish), "only who sees to it");
@@ -134,11 +135,7 @@ fn what_stands_against_a_step_is_said() {
     assert_eq!(said(&task(Status::Working), counts, Step::Finish), "id 还有 2 个子任务未完成");
     assert_eq!(said(&task(Status::Working), counts, Step::Cancel), "");
     let offered = rules::steps(&viewer(2, &[Code::Task]), &task(Status::Working), None, &counts);
-    assert_eq!(
-        offered,
-        [Step::Hold, Step::Cancel],
-        "finishing is not offered while something stands against it"
-    );
+    assert_eq!(offered, [Step::Hold], "finishing is not offered while something stands against it");
 }
 
 #[test]
@@ -188,6 +185,155 @@ fn what_waits_for_itself_is_found() {
     assert!(rules::goes_round(&[(1, 2), (2, 3), (3, 1)], 1));
     assert!(rules::goes_round(&[(1, 1)], 1));
     assert!(!rules::goes_round(&[(1, 2), (2, 1)], 5), "a ring that it does not stand in");
+}
+
+#[test]
+fn what_stands_above_a_task_never_goes_before_it() {
+    // 2 stands below 1, and 3 below 2: a task is over after what stands below it
+    let tree = [(2, 1), (3, 2)];
+    let with = |more: &[(i64, i64)]| tree.iter().chain(more).copied().collect::<Vec<_>>();
+    assert!(rules::goes_round(&with(&[(1, 2)]), 2), "its own parent");
+    assert!(rules::goes_round(&with(&[(1, 3)]), 3), "however far above");
+    assert!(rules::goes_round(&with(&[(1, 9), (9, 3)]), 3), "nor by way of another");
+    assert!(!rules::goes_round(&with(&[(3, 1)]), 1), "what stands below starts without it");
+    assert!(!rules::goes_round(&with(&[(9, 3)]), 3), "another one");
+}
+
+/// Who does the work does not say what it is, whose, and whether it is done well.
+#[test]
+fn what_was_asked_of_somebody_is_not_theirs_to_change() {
+    let who = |id: i64| viewer(id, &[Code::Task]);
+    let working = task(Status::Working);
+    let (maker, director, along) = (who(1), who(2), who(4));
+    assert!(rules::may_edit(&director, &working, None) && !rules::may_assign(&director, &working, None));
+    assert!(rules::may_assign(&maker, &working, None) && !rules::may_assign(&along, &working, None));
+    assert!(!rules::may_assign(&maker, &task(Status::Done), None), "nothing of what is over changes");
+    for status in Status::OPEN {
+        assert!(!rules::may(&director, &task(status), None, Step::Cancel), "{status:?}");
+        assert!(rules::may(&maker, &task(status), None, Step::Cancel), "{status:?}");
+    }
+    assert!(rules::may(&director, &working, None, Step::Hold));
+    // who may change tasks does, their own as well; who directs the team of others alone
+    assert!(rules::may_assign(&viewer(2, &[Code::Task, Code::TaskEdit]), &working, None));
+    let chief = |id: i64| Viewer { directed_team_ids: vec![9], ..who(id) };
+    assert!(rules::may_assign(&chief(8), &working, None));
+    assert!(!rules::may_assign(&chief(2), &working, None), "nobody is their own chief");
+    assert!(!rules::may(&chief(2), &working, None, Step::Cancel));
+    let refused = |input: TaskInput| match asked::only_work(&working, &input) {
+        Err(AppError::Invalid(errors)) => errors
+            .iter()
+            .map(|error| {
+                assert_eq!(error.code, FieldCode::Forbidden);
+                format!("{} {}", error.path.join("."), error.message)
+            })
+            .collect::<Vec<_>>(),
+        _ => Vec::new(),
+    };
+    let was = || TaskInput::from(&working);
+    for (input, said) in [
+        (TaskInput { validator_id: Some(2), ..was() }, "validatorId 只有创建人或任务管理员可以更换验收人"),
+        (TaskInput { validator_id: None, ..was() }, "validatorId 只有创建人或任务管理员可以更换验收人"),
+        (
+            TaskInput { director_id: Some(4), director_team_id: None, ..was() },
+            "directorId 只有创建人或任务管理员可以更换负责人",
+        ),
+        (
+            TaskInput { director_team_id: Some(8), ..was() },
+            "directorTeamId 只有创建人或任务管理员可以更换负责团队",
+        ),
+        (TaskInput { name: "别的".into(), ..was() }, "name 只有创建人或任务管理员可以修改任务名称"),
+        (TaskInput { parent_id: Some(5), ..was() }, "parentId 只有创建人或任务管理员可以更换上级任务"),
+        (TaskInput { project_id: Some(5), ..was() }, "projectId 只有创建人或任务管理员可以更换项目"),
+    ] {
+        assert_eq!(refused(input), [said]);
+    }
+    let day = "2030-01-05".parse().ok();
+    let doing = TaskInput {
+        begins_on: day,
+        ends_on: day,
+        estimate: Some(60),
+        description: Some("先断电".into()),
+        members: vec![4, 5],
+        level: Some("2".into()),
+        ..was()
+    };
+    assert_eq!(refused(doing), Vec::<String>::new(), "what belongs to doing it");
+    let had = |id, name: &str| Check {
+        enterprise_id: 1,
+        id,
+        task_id: 7,
+        name: name.into(),
+        done_at: None,
+        done_by: None,
+    };
+    let line = |id, name: &str| CheckInput { id, name: name.into() };
+    let had = [had(1, "断电"), had(2, "拍照")];
+    let more = [line(Some(2), "拍照"), line(None, "挂牌"), line(Some(1), "断电")];
+    assert!(asked::only_more(&had, &more).is_ok(), "lines come, in any order");
+    for less in [vec![], vec![line(Some(1), "断电")], vec![line(Some(1), "断电"), line(Some(2), "不拍")]]
+    {
+        assert!(asked::only_more(&had, &less).is_err(), "{less:?}");
+    }
+}
+
+#[test]
+fn nobody_validates_what_they_did_for_somebody_else() {
+    let made = |maker: i64, director: i64, validator: Option<i64>| super::model::Task {
+        created_by: Some(maker),
+        director_id: Some(director),
+        validator_id: validator,
+        ..task(Status::Waiting)
+    };
+    let may = |viewer: &Viewer, task: &super::model::Task| rules::may(viewer, task, None, Step::Pass);
+    let who = |id: i64| viewer(id, &[Code::Task]);
+    assert!(may(&who(3), &made(1, 2, Some(3))) && !may(&who(1), &made(1, 2, Some(3))));
+    assert!(!may(&who(2), &made(1, 2, Some(2))), "named for their own work");
+    assert!(may(&who(1), &made(1, 2, Some(2))), "nobody else is named: its maker");
+    assert!(!may(&who(2), &made(1, 2, None)) && may(&who(1), &made(1, 2, None)));
+    assert!(may(&who(2), &made(2, 2, Some(2))) && may(&who(2), &made(2, 2, None)), "their own");
+    assert!(!may(&who(2), &made(2, 2, Some(3))), "somebody else is named");
+    let admin = |id: i64| viewer(id, &[Code::Task, Code::RoleAdmin]);
+    assert!(may(&admin(9), &made(1, 2, Some(3))) && !may(&admin(2), &made(1, 2, Some(3))));
+    let editor = viewer(2, &[Code::Task, Code::TaskEdit]);
+    assert!(!may(&editor, &made(1, 2, None)));
+}
+
+#[test]
+fn whoever_gives_a_task_away_validates_it_unless_somebody_else_does() {
+    let input = |director: Option<i64>, validator: Option<i64>| TaskInput {
+        director_id: director,
+        validator_id: validator,
+        ..TaskInput::default()
+    };
+    let new = |director, validator| asked::validator(1, None, &input(director, validator), false).ok();
+    assert_eq!(new(Some(2), None), Some(Some(1)));
+    assert_eq!(new(Some(2), Some(3)), Some(Some(3)));
+    assert_eq!(new(Some(1), None), Some(None), "one's own is not validated");
+    assert_eq!(new(None, None), Some(None), "a draft for nobody");
+    let was = |director: Option<i64>, validator: Option<i64>| super::model::Task {
+        director_id: director,
+        validator_id: validator,
+        ..task(Status::Draft)
+    };
+    let later = |giver: i64, was: &super::model::Task, director, validator, said| {
+        asked::validator(giver, Some(was), &input(director, validator), said).ok()
+    };
+    // of a draft that gets somebody later, and of one's own that somebody else gets
+    assert_eq!(later(1, &was(None, None), Some(2), None, false), Some(Some(1)));
+    assert_eq!(later(1, &was(Some(1), None), Some(2), None, false), Some(Some(1)));
+    assert_eq!(later(1, &was(None, None), Some(2), None, true), Some(None), "nobody, said in so many words");
+    assert_eq!(later(1, &was(Some(2), None), Some(3), None, false), Some(None), "as it was");
+    assert_eq!(later(1, &was(Some(2), Some(3)), Some(2), None, true), Some(None), "taken away by its maker");
+    // who was to validate it sees to it from now on
+    assert_eq!(later(1, &was(Some(2), Some(3)), Some(3), Some(3), false), Some(Some(1)));
+    assert_eq!(later(1, &was(Some(2), Some(3)), Some(2), Some(2), true), None, "their own work");
+    assert_eq!(later(3, &was(Some(2), Some(3)), Some(3), Some(3), false), None, "somebody has to be named");
+    assert_eq!(later(1, &was(Some(2), Some(2)), Some(2), Some(2), false), Some(Some(2)), "what was so stays");
+    assert_eq!(asked::validator_of_plan(Some(1), Some(2), None), Some(1));
+    assert_eq!(asked::validator_of_plan(Some(1), Some(2), Some(3)), Some(3));
+    assert_eq!(asked::validator_of_plan(Some(1), Some(2), Some(2)), Some(1));
+    assert_eq!(asked::validator_of_plan(Some(2), Some(2), None), None);
+    assert_eq!(asked::validator_of_plan(None, Some(2), None), None, "who kept the plan has left");
 }
 
 #[test]

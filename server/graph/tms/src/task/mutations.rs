@@ -78,8 +78,8 @@ impl TaskMutation {
     #[create(service::save)]
     fn task_create(input: TaskInput) -> TaskPayload;
 
-    /// Changes a task: its maker, who sees to it, who may change tasks or plans its project; absent fields stay, null clears
-    /// (business §7 `PUT task`).
+    /// Changes a task: its maker, who may change tasks or plans its project, and, as far as it belongs to doing it, who sees to
+    /// it; absent fields stay, null clears (business §7 `PUT task`).
     #[requires("task")]
     #[update(service::save, Task)]
     fn task_update(input: TaskInput) -> TaskPayload;
@@ -100,7 +100,7 @@ impl TaskMutation {
         TaskBatchPayload::of(batch::delete(ctx.db()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Changes tasks alike, each answered for by itself.
+    /// Changes tasks alike as far as they can be, each answered for by itself.
     #[requires("task")]
     async fn task_batch_update(
         &self,
@@ -211,7 +211,8 @@ impl TaskStepMutation {
         proceed(ctx, (&id, version), Step::Finish, said).await
     }
 
-    /// Validates a task that is finished (business §7 `task/validate`).
+    /// Validates a task that is finished: who is named for it, never who saw to it for somebody else (business §7
+    /// `task/validate`).
     #[requires("task")]
     #[allow(clippy::too_many_arguments)]
     async fn task_validate(
@@ -243,7 +244,7 @@ impl TaskStepMutation {
         proceed(ctx, (&id, version), Step::Restart, because(reason)).await
     }
 
-    /// Says that a task is not wanted any more.
+    /// Says that a task is not wanted any more: its maker, who oversees it.
     #[requires("task")]
     async fn task_cancel(
         &self,

@@ -93,8 +93,10 @@ record!(
 /// What the viewer may do with a task besides its steps; offered if and only if it is accepted.
 #[fields(login)]
 pub struct TaskViewerCan {
-    /// Change it.
+    /// Change it; who sees to it and may not assign it changes what belongs to doing it.
     pub update: bool,
+    /// Change what it is called, where it belongs, who sees to it and validates it, and what stands on its checklist.
+    pub assign: bool,
     /// Delete it; what stands below it is refused all the same.
     pub delete: bool,
     /// Tick off its checklist.
@@ -316,6 +318,7 @@ impl Task {
         let over = Status::read(self.0.status).is_over();
         Ok(TaskViewerCan {
             update: rules::may_edit(viewer, &self.0, project),
+            assign: rules::may_assign(viewer, &self.0, project),
             delete: rules::may_delete(viewer, &self.0),
             check: rules::may_check(viewer, &self.0, project),
             log_time: rules::may_log_time(viewer, &self.0, project),

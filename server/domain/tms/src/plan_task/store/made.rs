@@ -131,6 +131,23 @@ pub async fn on_day(
         .optional()?)
 }
 
+/// The days from this one on that a plan has made and that are published or skipped.
+#[erased]
+pub async fn settled(
+    tx: &mut AsyncPgConnection,
+    plan: &PlanTask,
+    day: NaiveDate,
+) -> AppResult<Vec<NaiveDate>> {
+    Ok(temp_task::table
+        .filter(temp_task::enterprise_id.eq(plan.enterprise_id))
+        .filter(temp_task::plan_id.eq(plan.id))
+        .filter(temp_task::on_day.ge(day))
+        .filter(temp_task::status.ne(rules::WAITS))
+        .select(temp_task::on_day)
+        .load(tx)
+        .await?)
+}
+
 /// The first day from this one on for which a plan has made nothing.
 #[erased]
 pub async fn free(tx: &mut AsyncPgConnection, plan: &PlanTask, day: NaiveDate) -> AppResult<NaiveDate> {

@@ -54,10 +54,6 @@ pub async fn settle(
         input.director_team_id =
             team_of(tx, viewer, ("directorTeamId", director), input.director_team_id).await?;
     }
-    // who makes a task for somebody else says whether it is done well, unless somebody else does
-    if before.is_none() && input.validator_id.is_none() && director != viewer.member_id {
-        input.validator_id = Some(viewer.member_id);
-    }
     Ok(())
 }
 
@@ -124,6 +120,13 @@ pub async fn put_after(
         return refuse(FieldCode::Invalid, "任务不能是自己的前置任务".to_owned());
     }
     db::lock(tx, "task links", viewer.enterprise_id).await?;
+    let above = match task.parent_id {
+        Some(parent) => store::lineage(tx, viewer.enterprise_id, parent, None).await?.0,
+        None => Vec::new(),
+    };
+    if after.iter().any(|id| above.contains(id)) {
+        return refuse(FieldCode::Invalid, "上级任务不能作为前置任务".to_owned());
+    }
     let had = store::befores(tx, viewer.enterprise_id, &[task.id]).await?;
     let new: Vec<i64> =
         after.iter().copied().filter(|id| !had.iter().any(|(_, before)| before == id)).collect();
@@ -131,10 +134,26 @@ pub async fn put_after(
     if new.iter().any(|id| !seen.iter().any(|row| row.id == *id)) {
         return refuse(FieldCode::NotFound, "前置任务不存在".to_owned());
     }
-    let mut links = store::chains(tx, viewer.enterprise_id, after).await?;
-    links.extend(after.iter().map(|before| (*before, task.id)));
-    if rules::goes_round(&links, task.id) {
+    store::link(tx, viewer.enterprise_id, task.id, after).await?;
+    // as it is written now, the task above included
+    if !after.is_empty() && goes_round(tx, viewer, task).await? {
         return refuse(FieldCode::Invalid, "前置任务不能互相等待".to_owned());
     }
-    store::link(tx, viewer.enterprise_id, task.id, after).await
+    Ok(())
+}
+
+async fn goes_round(tx: &mut AsyncPgConnection, viewer: &Viewer, task: &Task) -> AppResult<bool> {
+    let waits = store::waits(tx, viewer.enterprise_id, task.id).await?;
+    Ok(rules::goes_round(&waits, task.id))
+}
+
+/// Nothing that has come below another task with this one waits for what stands above it now.
+#[erased]
+pub async fn require_free(tx: &mut AsyncPgConnection, viewer: &Viewer, task: &Task) -> AppResult<()> {
+    db::lock(tx, "task links", viewer.enterprise_id).await?;
+    if task.parent_id.is_some() && goes_round(tx, viewer, task).await? {
+        let message = "任务或其子任务的前置任务正是这个上级或要等它完成，不能移到它下面";
+        return Err(AppError::field("parentId", FieldCode::Invalid, message));
+    }
+    Ok(())
 }

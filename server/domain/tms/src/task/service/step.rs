@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, Viewer, clock};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::{Held, hold};
 use crate::notification::{self, Message};
@@ -47,7 +47,7 @@ pub async fn take(
 ) -> AppResult<Task> {
     let Held { task, project } = held;
     if !rules::may(viewer, task, project.as_ref(), step) {
-        return Err(AppError::forbidden());
+        return Err(rules::denied(viewer, task, step));
     }
     let to = rules::moved(Status::read(task.status), step, task.validator_id.is_some())?;
     let counts = store::counts(tx, viewer.enterprise_id, &[task.id]).await?;

@@ -113,12 +113,13 @@ pub async fn befores(
         .await?)
 }
 
-/// Everything that these tasks wait for, however far: (before, after), at most 5,000.
+/// Everything that has to be over before a task is, however far: (before, after), at most 20,000. What goes before one and what
+/// stands below it; what is deleted as well, because it may come back.
 #[erased]
-pub async fn chains(
+pub async fn waits(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
-    from: &[i64],
+    task: i64,
 ) -> AppResult<Vec<(i64, i64)>> {
     #[derive(QueryableByName)]
     struct Link {
@@ -128,15 +129,20 @@ pub async fn chains(
         after_id: i64,
     }
     let links: Vec<Link> = stated::statement(
-        "with recursive chain as (
-            select l.before_id, l.after_id from task_link l where l.enterprise_id = $1 and l.after_id = any ($2)
+        // the first one leads to the task and is none
+        "with recursive waits (before_id, after_id) as (
+            select $2::bigint, null::bigint
             union
-            select l.before_id, l.after_id from chain c
-            join task_link l on l.enterprise_id = $1 and l.after_id = c.before_id)
-         select before_id, after_id from chain limit 5000",
+            select n.before_id, n.after_id from waits w cross join lateral (
+                select l.before_id, l.after_id from task_link l
+                    where l.enterprise_id = $1 and l.after_id = w.before_id
+                union all
+                select t.id, t.parent_id from task t
+                    where t.enterprise_id = $1 and t.parent_id is not null and t.parent_id = w.before_id) n)
+         select before_id, after_id from waits where after_id is not null limit 20000",
     )
     .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(from)
+    .bind::<BigInt, _>(task)
     .load(&mut connection)
     .await?;
     Ok(links.into_iter().map(|link| (link.before_id, link.after_id)).collect())
