@@ -1,18 +1,14 @@
-//! Handwriting as PNG.
+//! Handwriting as PNG, and as a picture of a document.
 
 use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform};
 
-use crate::LabelError;
+use crate::{LabelError, Pictures};
 
 /// Dots of a unit.
 const SCALE: f32 = 2.0;
 
-/// Draws strokes of a pen, black on white, into a box.
-pub fn ink(
-    strokes: &[Vec<(f32, f32)>],
-    (width, height): (u32, u32),
-    pen: f32,
-) -> Result<Vec<u8>, LabelError> {
+/// Strokes of a pen, black on white, in a box.
+fn drawn(strokes: &[Vec<(f32, f32)>], (width, height): (u32, u32), pen: f32) -> Result<Pixmap, LabelError> {
     let dots = |units: u32| (units as f32 * SCALE) as u32;
     let mut picture =
         Pixmap::new(dots(width), dots(height)).ok_or(LabelError::Layout("the box of a signature"))?;
@@ -37,6 +33,26 @@ pub fn ink(
             picture.stroke_path(&path, &paint, &pen, Transform::from_scale(SCALE, SCALE), None);
         }
     }
+    Ok(picture)
+}
+
+/// Draws strokes of a pen into a box, and puts what comes of it among the pictures of a document, by this address.
+pub fn ink_into(
+    pictures: &mut Pictures,
+    address: &str,
+    strokes: &[Vec<(f32, f32)>],
+    size: (u32, u32),
+    pen: f32,
+) -> Result<(), LabelError> {
+    let picture = drawn(strokes, size, pen)?;
+    // white and opaque below: what is premultiplied is plain
+    pictures.put(address, (picture.width(), picture.height()), picture.data().to_vec());
+    Ok(())
+}
+
+/// Draws strokes of a pen, black on white, into a box.
+pub fn ink(strokes: &[Vec<(f32, f32)>], size: (u32, u32), pen: f32) -> Result<Vec<u8>, LabelError> {
+    let picture = drawn(strokes, size, pen)?;
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
     encoder.set_color(png::ColorType::Grayscale);

@@ -5,6 +5,7 @@ pub mod archive;
 pub mod font;
 mod ink;
 pub mod layout;
+pub mod paper;
 mod path;
 pub mod pdf;
 mod picture;
@@ -16,7 +17,7 @@ mod tests;
 
 pub use archive::{Output, Tick};
 pub use font::Fonts;
-pub use ink::ink;
+pub use ink::{ink, ink_into};
 pub use layout::{Layout, Problem};
 pub use pdf::Sheet;
 pub use picture::Pictures;

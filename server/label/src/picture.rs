@@ -30,6 +30,13 @@ impl Pictures {
         dots.is_empty()
     }
 
+    /// Takes in the dots of a picture that was drawn here.
+    pub(crate) fn put(&mut self, address: &str, (width, height): (u32, u32), dots: Vec<u8>) {
+        if let Some(picture) = RgbaImage::from_raw(width, height, dots) {
+            self.0.insert(address.to_owned(), picture);
+        }
+    }
+
     /// The dots of a picture; none when it can't be read.
     pub fn get(&self, address: &str) -> Option<&RgbaImage> {
         self.0.get(address)

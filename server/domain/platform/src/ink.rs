@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use xieli_kernel::{AppError, AppResult};
+use xieli_label::Pictures;
 
 /// The box that strokes stand in.
 pub const BOX: (i32, i32) = (600, 240);
@@ -65,8 +66,17 @@ fn strokes(path: &str) -> Vec<Vec<(f32, f32)>> {
 
 /// The picture of path data, as PNG: black on white, twice the box.
 pub fn draw(path: &str) -> AppResult<Vec<u8>> {
+    xieli_label::ink(&strokes(path), size(), PEN).map_err(AppError::internal)
+}
+
+/// The same among the pictures of a document, by this address.
+pub fn draw_into(pictures: &mut Pictures, address: &str, path: &str) -> AppResult<()> {
+    xieli_label::ink_into(pictures, address, &strokes(path), size(), PEN).map_err(AppError::internal)
+}
+
+fn size() -> (u32, u32) {
     let side = |length: i32| u32::try_from(length).unwrap_or_default();
-    xieli_label::ink(&strokes(path), (side(BOX.0), side(BOX.1)), PEN).map_err(AppError::internal)
+    (side(BOX.0), side(BOX.1))
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessing
 pub struct Options {
     id: Option<String>,
     project_id: Option<String>,
+    format: Option<String>,
 }
 
 /// `GET validateProjectResource/download`: the files of papers, in folders as the directory has them.
@@ -73,8 +74,17 @@ async fn list(state: &FacadeState, caller: &Caller, options: &Options) -> AppRes
     }
     let id = options.project_id.as_deref().ok_or_else(required)?;
     let id = xieli_kernel::ids::decode("Project", id).ok_or_else(AppError::not_found)?;
-    let report = report::write(&state.db, viewer, id).await?;
-    Ok((head(&report.name, DOCX)?, report.bytes))
+    match options.format.as_deref() {
+        None | Some("docx") => {
+            let report = report::write(&state.db, viewer, id).await?;
+            Ok((head(&report.name, DOCX)?, report.bytes))
+        }
+        Some("pdf") => {
+            let report = report::write_pdf(&state.services, viewer, id).await?;
+            Ok((head(&report.name, "application/pdf")?, report.bytes))
+        }
+        Some(_) => Err(AppError::field("format", FieldCode::Invalid, "格式应为 docx 或 pdf")),
+    }
 }
 
 fn required() -> AppError {

@@ -202,8 +202,8 @@ const OTHERS: &[Route] = &[
         Method::GET,
         "/pms/validateProjectResource/report",
         "the list of what a project hands over, with places to sign",
-        "`projectId`",
-        "docx",
+        "`projectId`<br>`format` docx, if absent, or pdf",
+        "docx, pdf",
         Asks::Right(|viewer| viewer.can(Code::Project)),
     ),
     route(

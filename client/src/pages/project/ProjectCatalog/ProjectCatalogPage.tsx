@@ -135,6 +135,15 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
                     `${name}移交清单.docx`,
                   ),
               },
+              {
+                key: "pdf",
+                text: "下载 PDF",
+                onClick: async () =>
+                  saveResponse(
+                    await download("/api/pms/validateProjectResource/report", { projectId, format: "pdf" }),
+                    `${name}移交清单.pdf`,
+                  ),
+              },
               { key: "print", text: "打印移交清单", onClick: () => window.print() },
             ]}
           >

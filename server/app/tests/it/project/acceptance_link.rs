@@ -181,6 +181,17 @@ async fn a_customer_looks_and_signs_without_an_account() {
         assert!(words.contains(word), "{word}");
     }
 
+    // and so has the same as PDF
+    let url =
+        format!("{}/api/pms/validateProjectResource/report?projectId={row}&format=pdf", desk.server.url());
+    let reply = desk.server.client().get(url).bearer_auth(&desk.token).send().await.expect("an answer");
+    let pdf = reply.bytes().await.expect("a document");
+    assert!(pdf.starts_with(b"%PDF-"));
+    assert!(pdf.windows(6).any(|part| part == b"/Image"), "the picture of the signature");
+    let wrong = format!("/api/pms/validateProjectResource/report?projectId={row}&format=odt");
+    let (code, told) = desk.no(reqwest::Method::GET, &wrong, Value::Null).await;
+    assert_eq!((code, told.as_str()), (4022, "格式应为 docx 或 pdf"));
+
     // each step is in the log, and those whom it concerns were told
     for (action, count) in
         [("project.accept_link", 1), ("project.accept_open", 1), ("project.accept_sign", 1)]

@@ -7,6 +7,7 @@ pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod package;
+mod paper;
 pub mod parting;
 pub mod report;
 pub mod rules;

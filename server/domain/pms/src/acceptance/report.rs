@@ -12,17 +12,17 @@ use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
 use super::model::{Item, Resource};
 use super::rules::Status;
-use super::store;
+use super::{paper, store};
 use crate::acceptance_link::model::Signed;
 use crate::file::archive::plain;
 use crate::tree::walk;
-use crate::{Db, acceptance_link, customer, ink, member, project};
+use crate::{Db, Services, acceptance_link, customer, ink, member, project};
 
 /// Widths of the columns, in twentieths of a point; they fill an A4 page.
 const WIDTHS: [usize; 6] = [800, 2200, 2900, 900, 1100, 1200];
 
 /// Who signs.
-const PARTIES: [&str; 3] = ["移交单位", "接收单位", "监理单位"];
+pub(super) const PARTIES: [&str; 3] = ["移交单位", "接收单位", "监理单位"];
 
 /// Widths of the columns of what customers signed.
 const SIGNED: [usize; 4] = [1600, 3300, 2200, 2000];
@@ -55,18 +55,49 @@ pub struct Report {
     pub bytes: Vec<u8>,
 }
 
-/// Writes the list of a project that exists for the viewer.
+/// What a project hands over.
+pub(super) struct Handover {
+    /// What the project is called.
+    pub(super) project: String,
+    /// What is said of it, by name.
+    pub(super) facts: [(&'static str, String); 6],
+    /// The list, as [`HEAD`] names its columns.
+    pub(super) rows: Vec<[String; 6]>,
+    /// What customers have signed, the last of them first.
+    pub(super) signed: Vec<Signed>,
+}
+
+/// What the columns of the list are called.
+pub(super) const HEAD: [&str; 6] = ["编号", "目录", "资料", "状态", "提交人", "归档日期"];
+
+/// Writes the list of a project that exists for the viewer, for a word processor.
 #[erased]
 pub async fn write(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Report> {
+    let handover = gather(db, viewer, project_id).await?;
+    let signed = signatures(&handover.signed)?;
+    let document = document(&handover.facts, &handover.rows, signed);
+    let mut to = Cursor::new(Vec::new());
+    document.pack(&mut to).map_err(AppError::internal)?;
+    Ok(Report { name: format!("{}移交清单.docx", plain(&handover.project)), bytes: to.into_inner() })
+}
+
+/// The same as PDF.
+#[erased]
+pub async fn write_pdf(services: &Services, viewer: &Viewer, project_id: i64) -> AppResult<Report> {
+    let handover = gather(services.db(), viewer, project_id).await?;
+    let name = format!("{}移交清单.pdf", plain(&handover.project));
+    let fonts = services.fonts().clone();
+    let drawn = tokio::task::spawn_blocking(move || paper::draw(&fonts, &handover));
+    Ok(Report { name, bytes: drawn.await.map_err(AppError::internal)?? })
+}
+
+#[erased]
+async fn gather(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Handover> {
     let connection = db.read().await?;
     let found = project::store::find(&connection, viewer, project_id).await?;
     let project = found.ok_or_else(AppError::not_found)?;
     let items = store::of_project(&connection, viewer.enterprise_id, project_id).await?;
-    let papers: Vec<Resource> = store::papers_of(&connection, viewer.enterprise_id, project_id)
-        .await?
-        .into_iter()
-        .filter(|one| matches!(Status::read(one.status), Status::Passed | Status::Finished))
-        .collect();
+    let papers = store::papers_of(&connection, viewer.enterprise_id, project_id).await?;
     let ids: Vec<i64> = papers.iter().map(|one| one.id).collect();
     let mut files: BTreeMap<i64, Vec<String>> = BTreeMap::new();
     for (of, file) in store::files(&connection, viewer.enterprise_id, &ids).await? {
@@ -84,41 +115,40 @@ pub async fn write(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Repor
         None => None,
     };
     let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+    let span = match (project.begins_on, project.ends_on) {
+        (None, None) => String::new(),
+        (from, until) => format!("{} 至 {}", day(from), day(until)),
+    };
     let facts = [
         ("项目名称", project.name.clone()),
         ("项目编号", project.number.clone().unwrap_or_default()),
         ("客户", customer.unwrap_or_default()),
         ("项目负责人", name(project.director_id)),
-        ("起止日期", format!("{} 至 {}", day(project.begins_on), day(project.ends_on))),
+        ("起止日期", span),
         ("制表日期", clock::china_day(clock::now()).to_string()),
     ];
-    let rows = lines.iter().map(|line| {
-        [
-            line.number.clone(),
-            line.item.clone(),
-            line.papers.clone(),
-            line.status.clone(),
-            name(line.by),
-            day(line.on),
-        ]
-    });
+    let row = |line: Line| [line.number, line.item, line.papers, line.status, name(line.by), day(line.on)];
+    let rows = lines.into_iter().map(row).collect();
     let signed = acceptance_link::service::signed(&connection, viewer.enterprise_id, project_id).await?;
-    let document = document(&facts, rows.collect(), signatures(&signed)?);
-    let mut to = Cursor::new(Vec::new());
-    document.pack(&mut to).map_err(AppError::internal)?;
-    Ok(Report { name: format!("{}移交清单.docx", plain(&project.name)), bytes: to.into_inner() })
+    Ok(Handover { project: project.name, facts, rows, signed })
 }
 
-/// The directory in the order in which people read it, with the papers that have passed.
+/// The directory in the order in which people read it, with the papers that have passed; of a node without any, what its papers
+/// wait for, or that they are missing.
 pub(super) fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<String>>) -> Vec<Line> {
     let above: BTreeSet<i64> = items.iter().filter_map(|one| one.parent_id).collect();
     let mut lines = Vec::new();
     for (places, one) in walk(items, |one| one.id, |one| one.parent_id) {
         let number = places.iter().map(|place| (place + 1).to_string()).collect::<Vec<_>>().join(".");
-        let brought: Vec<&Resource> = papers.iter().filter(|paper| paper.item_id == one.id).collect();
+        let own = papers.iter().filter(|paper| paper.item_id == one.id);
+        let (brought, others): (Vec<&Resource>, Vec<&Resource>) =
+            own.partition(|paper| matches!(Status::read(paper.status), Status::Passed | Status::Finished));
         if brought.is_empty() {
             let missing = one.required && !above.contains(&one.id);
-            let status = if missing { "缺" } else { "" }.to_owned();
+            let awaited = [Status::Waiting, Status::Returned]
+                .into_iter()
+                .find(|status| others.iter().any(|paper| Status::read(paper.status) == *status));
+            let status = awaited.map_or(if missing { "缺" } else { "" }, Status::label).to_owned();
             lines.push(Line { number: number.clone(), item: one.name.clone(), status, ..Line::default() });
         }
         for (place, paper) in brought.into_iter().enumerate() {
@@ -174,7 +204,7 @@ pub(super) fn signatures(signed: &[Signed]) -> AppResult<Option<Table>> {
     Ok(Some(Table::new(rows).set_grid(SIGNED.to_vec()).layout(TableLayoutType::Fixed)))
 }
 
-fn document(facts: &[(&str, String)], rows: Vec<[String; 6]>, signed: Option<Table>) -> Docx {
+fn document(facts: &[(&str, String)], rows: &[[String; 6]], signed: Option<Table>) -> Docx {
     let fonts = RunFonts::new().ascii("Times New Roman").hi_ansi("Times New Roman").east_asia("宋体");
     let title = Run::new().add_text("项目资料移交清单").size(36).bold();
     let mut document = Docx::new()
@@ -185,8 +215,7 @@ fn document(facts: &[(&str, String)], rows: Vec<[String; 6]>, signed: Option<Tab
         let value = if value.is_empty() { "—" } else { value };
         document = document.add_paragraph(paragraph(&format!("{label}：{value}"), false));
     }
-    let head = ["编号", "目录", "资料", "状态", "提交人", "归档日期"].map(str::to_owned);
-    let mut table = vec![row(&head, true)];
+    let mut table = vec![row(&HEAD.map(str::to_owned), true)];
     table.extend(rows.iter().map(|cells| row(cells, false)));
     let list = Table::new(table).set_grid(WIDTHS.to_vec()).layout(TableLayoutType::Fixed);
     let parties = PARTIES.map(|party| {

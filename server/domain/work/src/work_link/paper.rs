@@ -5,10 +5,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
-use xieli_label::archive::Label;
-use xieli_label::layout::{Align, Element};
-use xieli_label::pdf::pdf;
-use xieli_label::{Fonts, LabelError, Layout, Pictures, Scene, Sheet};
+use xieli_label::paper::Paper;
+use xieli_label::{Fonts, Pictures};
 
 use super::model::Agree;
 use super::{public, rules, store};
@@ -21,25 +19,10 @@ use crate::work_order::rules::{self as orders, Status, Step};
 use crate::work_order::store as order_store;
 use crate::{Services, customer, invitation, member, work_order};
 
-/// A4, in millimetres.
-const PAPER: (f64, f64) = (210.0, 297.0);
-const MARGIN: f64 = 18.0;
-const WIDTH: f64 = PAPER.0 - 2.0 * MARGIN;
-/// From line to line.
-const LINE: f64 = 6.2;
-/// Heights of letters.
-const TEXT: f64 = 3.6;
-const HEADING: f64 = 4.4;
-/// Where what stands beside its name begins.
-const VALUE: f64 = 26.0;
-/// The side of the code.
-const CODE: f64 = 30.0;
 /// Width and height of a signature.
 const SIGNATURE: (f64, f64) = (45.0, 20.0);
 /// A larger picture is no signature that somebody has drawn.
 const MOST: u64 = 100 * 1024;
-const INK: &str = "#1f2329";
-const GREY: &str = "#646a73";
 
 /// A report as a file.
 #[derive(Debug)]
@@ -135,8 +118,8 @@ async fn write(services: &Services, facts: Facts) -> AppResult<Report> {
     let name = format!("服务报告 {number}.pdf");
     let (signature, pictures) = signature(services, &facts).await?;
     let drawn = tokio::task::spawn_blocking(move || {
-        let pages = compose(&fonts, &facts, signature.as_deref(), &number, &verified);
-        draw(&fonts, &pages, &pictures, &verified, &format!("服务报告 {number}"))
+        let paper = compose(&fonts, &facts, signature.as_deref(), &number, &verified);
+        paper.finish(&pictures, &verified, &format!("服务报告 {number}"))
     });
     let bytes = drawn.await.map_err(AppError::internal)?.map_err(AppError::internal)?;
     Ok(Report { name, bytes })
@@ -161,23 +144,6 @@ async fn signature(services: &Services, facts: &Facts) -> AppResult<(Option<Stri
     };
     let [address] = addresses;
     Ok((Some(address).filter(|address| read && pictures.get(address).is_some()), pictures))
-}
-
-fn draw(
-    fonts: &Fonts,
-    pages: &[Vec<Element>],
-    pictures: &Pictures,
-    content: &str,
-    title: &str,
-) -> Result<Vec<u8>, LabelError> {
-    let mut scenes = Vec::with_capacity(pages.len());
-    for elements in pages {
-        let layout = Layout { width: PAPER.0, height: PAPER.1, elements: elements.clone() };
-        scenes.push(Scene::new(&layout, fonts, pictures)?);
-    }
-    let label = |scene| Label { scene, content: content.to_owned(), ..Label::default() };
-    let labels: Vec<Label> = (0..scenes.len()).map(label).collect();
-    pdf(Vec::new(), &scenes, &labels, &Sheet::roll(PAPER.0, PAPER.1), title, &mut |_| true)
 }
 
 /// Money as people write it.
@@ -215,14 +181,13 @@ fn stars(said: &Evaluate) -> String {
     all.into_iter().flatten().collect::<Vec<_>>().join("，")
 }
 
-/// The elements of each page.
-fn compose(
-    fonts: &Fonts,
+fn compose<'a>(
+    fonts: &'a Fonts,
     facts: &Facts,
     signature: Option<&str>,
     number: &str,
     verified: &str,
-) -> Vec<Vec<Element>> {
+) -> Paper<'a> {
     let mut paper = Paper::new(fonts);
     let order = &facts.order;
     paper.title(&facts.enterprise, "服务报告");
@@ -265,8 +230,9 @@ fn compose(
         paper.pair("评价", Some(&stars(said)));
         paper.pair("评价内容", said.content.as_deref());
     }
-    paper.seal(verified);
-    paper.pages
+    let said = "打开的页面显示相同的工单编号、企业和日期，即为本企业出具的服务报告。";
+    paper.sealed("扫码验证真伪", said, verified);
+    paper
 }
 
 /// What the order's type demanded, and what was done of it; nothing where it demands nothing.
@@ -295,158 +261,9 @@ fn demanded(paper: &mut Paper<'_>, fill: &Fill, photos: usize, signature: Option
     }
 }
 
-/// Lines on pages, from above.
-struct Paper<'a> {
-    fonts: &'a Fonts,
-    pages: Vec<Vec<Element>>,
-    y: f64,
-}
-
-impl<'a> Paper<'a> {
-    fn new(fonts: &'a Fonts) -> Self {
-        Self { fonts, pages: vec![Vec::new()], y: MARGIN }
-    }
-
-    fn put(&mut self, element: Element) {
-        if let Some(page) = self.pages.last_mut() {
-            page.push(element);
-        }
-    }
-
-    /// Goes on to the next page where there is no room for so much.
-    fn room(&mut self, height: f64) {
-        if self.y + height > PAPER.1 - MARGIN {
-            self.pages.push(Vec::new());
-            self.y = MARGIN;
-        }
-    }
-
-    fn text(&mut self, (x, width): (f64, f64), (size, bold, color): (f64, bool, &str), text: &str) {
-        let place = Element::Text {
-            x,
-            y: self.y,
-            width,
-            height: LINE,
-            rotation: 0,
-            text: text.to_owned(),
-            font_size: size,
-            align: Align::Left,
-            bold,
-            color: color.to_owned(),
-        };
-        self.put(place);
-    }
-
-    fn title(&mut self, enterprise: &str, title: &str) {
-        self.text((MARGIN, WIDTH), (TEXT, false, GREY), enterprise);
-        self.y += LINE + 2.0;
-        self.text((MARGIN, WIDTH), (7.0, true, INK), title);
-        self.y += LINE + 4.0;
-    }
-
-    fn heading(&mut self, text: &str) {
-        // not alone at the end of a page
-        self.room(4.0 + 3.0 * LINE);
-        self.y += 4.0;
-        self.text((MARGIN, WIDTH), (HEADING, true, INK), text);
-        self.y += LINE;
-        let line = Element::Line {
-            x: MARGIN,
-            y: self.y,
-            width: WIDTH,
-            height: 0.4,
-            rotation: 0,
-            stroke: 0.2,
-            color: "#dee0e3".to_owned(),
-        };
-        self.put(line);
-        self.y += 1.6;
-    }
-
-    /// What something is called, and what it is, on as many lines as that takes; nothing where it is not known.
-    fn pair(&mut self, name: &str, value: Option<&str>) {
-        let Some(value) = value.filter(|value| !value.trim().is_empty()) else { return };
-        let wide = name.chars().count() > 6;
-        let from = if wide { 38.0 } else { VALUE };
-        for (at, line) in self.wrapped(value, WIDTH - from).into_iter().enumerate() {
-            self.room(LINE);
-            if at == 0 {
-                self.text((MARGIN, from - 2.0), (TEXT, false, GREY), name);
-            }
-            self.text((MARGIN + from, WIDTH - from), (TEXT, false, INK), &line);
-            self.y += LINE;
-        }
-    }
-
-    /// A picture below what is said of it.
-    fn picture(&mut self, address: &str, (width, height): (f64, f64)) {
-        self.room(height + 2.0);
-        let x = MARGIN + VALUE;
-        self.put(Element::Image { x, y: self.y, width, height, rotation: 0, image: address.to_owned() });
-        self.y += height + 2.0;
-    }
-
-    /// Lines that fit, broken between signs as Chinese is.
-    fn wrapped(&self, text: &str, width: f64) -> Vec<String> {
-        let mut lines = Vec::new();
-        for piece in text.lines() {
-            let (mut line, mut length) = (String::new(), 0.0);
-            for sign in piece.chars().filter(|sign| !sign.is_control()) {
-                let wide = f64::from(self.fonts.letter(sign, false).advance) * TEXT;
-                if length + wide > width && !line.is_empty() {
-                    lines.push(std::mem::take(&mut line));
-                    length = 0.0;
-                }
-                line.push(sign);
-                length += wide;
-            }
-            lines.push(line);
-        }
-        lines
-    }
-
-    /// The code with the address where the report is shown to be genuine.
-    fn seal(&mut self, verified: &str) {
-        self.room(CODE + 10.0);
-        self.y += 8.0;
-        let (x, side) = (MARGIN, CODE);
-        self.put(Element::Qr { x, y: self.y, width: side, height: side, rotation: 0 });
-        let beside = (MARGIN + CODE + 4.0, WIDTH - CODE - 4.0);
-        self.y += 6.0;
-        self.text(beside, (TEXT, true, INK), "扫码验证真伪");
-        self.y += LINE;
-        self.text(
-            beside,
-            (TEXT, false, GREY),
-            "打开的页面显示相同的工单编号、企业和日期，即为本企业出具的服务报告。",
-        );
-        self.y += LINE;
-        self.text(beside, (2.8, false, GREY), verified);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn long_texts_go_on_to_further_lines_and_pages() {
-        let fonts = Fonts::built_in();
-        let mut paper = Paper::new(&fonts);
-        let lines = paper.wrapped(&"水".repeat(200), WIDTH - VALUE);
-        assert!(lines.len() > 3 && lines.concat().chars().count() == 200, "{lines:?}");
-        assert_eq!(paper.wrapped("一\n\n二\u{7}", 100.0), ["一", "", "二"]);
-        for _ in 0..60 {
-            paper.pair("说明", Some("水泵不转"));
-        }
-        paper.pair("没有", None);
-        paper.seal("https://example.test/v/1-2-3");
-        assert_eq!(paper.pages.len(), 2);
-        let bytes =
-            draw(&fonts, &paper.pages, &Pictures::default(), "https://example.test/v/1-2-3", "服务报告")
-                .expect("a PDF");
-        assert!(bytes.starts_with(b"%PDF-"));
-    }
 
     #[test]
     fn numbers_are_written_as_people_write_them() {

@@ -1,0 +1,233 @@
+//! Documents of text on A4, drawn as labels are (docs/decisions/0031): texts are outlines, so that Chinese is read wherever the
+//! document is opened.
+
+use crate::archive::Label;
+use crate::layout::{Align, Element};
+use crate::pdf::pdf;
+use crate::{Fonts, LabelError, Layout, Pictures, Scene, Sheet};
+
+/// A4, in millimetres.
+const PAPER: (f64, f64) = (210.0, 297.0);
+const MARGIN: f64 = 18.0;
+/// How wide what stands on a page can be, in millimetres.
+pub const WIDTH: f64 = PAPER.0 - 2.0 * MARGIN;
+/// From line to line.
+const LINE: f64 = 6.2;
+/// Heights of letters.
+const TEXT: f64 = 3.6;
+const HEADING: f64 = 4.4;
+/// Where what stands beside its name begins.
+const VALUE: f64 = 26.0;
+/// The side of the code.
+const CODE: f64 = 30.0;
+/// Between the cells of a line.
+const GAP: f64 = 2.0;
+const INK: &str = "#1f2329";
+const GREY: &str = "#646a73";
+const RULE: &str = "#dee0e3";
+
+/// Lines on pages, from above.
+pub struct Paper<'a> {
+    fonts: &'a Fonts,
+    pages: Vec<Vec<Element>>,
+    y: f64,
+}
+
+impl<'a> Paper<'a> {
+    /// An empty one.
+    pub fn new(fonts: &'a Fonts) -> Self {
+        Self { fonts, pages: vec![Vec::new()], y: MARGIN }
+    }
+
+    fn put(&mut self, element: Element) {
+        if let Some(page) = self.pages.last_mut() {
+            page.push(element);
+        }
+    }
+
+    /// Goes on to the next page where there is no room for so much.
+    fn room(&mut self, height: f64) {
+        if self.y + height > PAPER.1 - MARGIN {
+            self.pages.push(Vec::new());
+            self.y = MARGIN;
+        }
+    }
+
+    fn text(&mut self, (x, width): (f64, f64), (size, bold, color): (f64, bool, &str), text: &str) {
+        let place = Element::Text {
+            x,
+            y: self.y,
+            width,
+            height: LINE,
+            rotation: 0,
+            text: text.to_owned(),
+            font_size: size,
+            align: Align::Left,
+            bold,
+            color: color.to_owned(),
+        };
+        self.put(place);
+    }
+
+    /// What it is, below whose it is.
+    pub fn title(&mut self, whose: &str, title: &str) {
+        self.text((MARGIN, WIDTH), (TEXT, false, GREY), whose);
+        self.y += LINE + 2.0;
+        self.text((MARGIN, WIDTH), (7.0, true, INK), title);
+        self.y += LINE + 4.0;
+    }
+
+    /// What comes below it.
+    pub fn heading(&mut self, text: &str) {
+        // not alone at the end of a page
+        self.room(4.0 + 3.0 * LINE);
+        self.y += 4.0;
+        self.text((MARGIN, WIDTH), (HEADING, true, INK), text);
+        self.y += LINE;
+        self.rule();
+        self.y += 1.6;
+    }
+
+    /// What something is called, and what it is, on as many lines as that takes; nothing where it is not known.
+    pub fn pair(&mut self, name: &str, value: Option<&str>) {
+        let Some(value) = value.filter(|value| !value.trim().is_empty()) else { return };
+        let wide = name.chars().count() > 6;
+        let from = if wide { 38.0 } else { VALUE };
+        for (at, line) in self.wrapped(value, WIDTH - from).into_iter().enumerate() {
+            self.room(LINE);
+            if at == 0 {
+                self.text((MARGIN, from - 2.0), (TEXT, false, GREY), name);
+            }
+            self.text((MARGIN + from, WIDTH - from), (TEXT, false, INK), &line);
+            self.y += LINE;
+        }
+    }
+
+    /// A picture below what is said of it.
+    pub fn picture(&mut self, address: &str, (width, height): (f64, f64)) {
+        self.room(height + 2.0);
+        let x = MARGIN + VALUE;
+        self.put(Element::Image { x, y: self.y, width, height, rotation: 0, image: address.to_owned() });
+        self.y += height + 2.0;
+    }
+
+    /// Lines that fit, broken between signs as Chinese is.
+    fn wrapped(&self, text: &str, width: f64) -> Vec<String> {
+        let mut lines = Vec::new();
+        for piece in text.lines() {
+            let (mut line, mut length) = (String::new(), 0.0);
+            for sign in piece.chars().filter(|sign| !sign.is_control()) {
+                let wide = f64::from(self.fonts.letter(sign, false).advance) * TEXT;
+                if length + wide > width && !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                    length = 0.0;
+                }
+                line.push(sign);
+                length += wide;
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// A line of a table: what fits into each cell's width, on as many lines as the longest takes. Widths are millimetres.
+    pub fn row(&mut self, cells: &[(f64, &str)], head: bool) {
+        let cut = |(width, text): &(f64, &str)| self.wrapped(text, width - GAP);
+        let cells: Vec<(f64, Vec<String>)> = cells.iter().map(|cell| (cell.0, cut(cell))).collect();
+        let lines = cells.iter().map(|(_, lines)| lines.len()).max().unwrap_or_default();
+        // one that is higher than a page goes on where it ends
+        self.room((lines.min(8) as f64) * LINE + GAP);
+        let style = if head { (TEXT, false, GREY) } else { (TEXT, false, INK) };
+        for at in 0..lines {
+            self.room(LINE);
+            let mut x = MARGIN;
+            for (width, lines) in &cells {
+                if let Some(line) = lines.get(at).filter(|line| !line.is_empty()) {
+                    self.text((x, width - GAP), style, line);
+                }
+                x += width;
+            }
+            self.y += LINE;
+        }
+        self.rule();
+        self.y += 1.0;
+    }
+
+    /// A line of text, on as many lines as it takes.
+    pub fn line(&mut self, text: &str) {
+        for line in self.wrapped(text, WIDTH) {
+            self.room(LINE);
+            self.text((MARGIN, WIDTH), (TEXT, false, INK), &line);
+            self.y += LINE;
+        }
+    }
+
+    /// Room for a hand, in millimetres.
+    pub fn space(&mut self, height: f64) {
+        self.room(height);
+        self.y += height;
+    }
+
+    /// The document's code, with what it is for and what it says beside it.
+    pub fn sealed(&mut self, title: &str, said: &str, content: &str) {
+        self.room(CODE + 10.0);
+        self.y += 8.0;
+        self.put(Element::Qr { x: MARGIN, y: self.y, width: CODE, height: CODE, rotation: 0 });
+        let beside = (MARGIN + CODE + 4.0, WIDTH - CODE - 4.0);
+        self.y += 6.0;
+        self.text(beside, (TEXT, true, INK), title);
+        self.y += LINE;
+        self.text(beside, (TEXT, false, GREY), said);
+        self.y += LINE;
+        self.text(beside, (2.8, false, GREY), content);
+    }
+
+    /// The document as PDF, with this title; `content` is what its code says, if it has one.
+    pub fn finish(self, pictures: &Pictures, content: &str, title: &str) -> Result<Vec<u8>, LabelError> {
+        let mut scenes = Vec::with_capacity(self.pages.len());
+        for elements in self.pages {
+            let layout = Layout { width: PAPER.0, height: PAPER.1, elements };
+            scenes.push(Scene::new(&layout, self.fonts, pictures)?);
+        }
+        let label = |scene| Label { scene, content: content.to_owned(), ..Label::default() };
+        let labels: Vec<Label> = (0..scenes.len()).map(label).collect();
+        pdf(Vec::new(), &scenes, &labels, &Sheet::roll(PAPER.0, PAPER.1), title, &mut |_| true)
+    }
+
+    /// A thin line across the page.
+    fn rule(&mut self) {
+        self.put(Element::Line {
+            x: MARGIN,
+            y: self.y,
+            width: WIDTH,
+            height: 0.4,
+            rotation: 0,
+            stroke: 0.2,
+            color: RULE.to_owned(),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_go_on_to_further_lines_and_pages() {
+        let fonts = Fonts::built_in();
+        let mut paper = Paper::new(&fonts);
+        let lines = paper.wrapped(&"水".repeat(200), WIDTH - VALUE);
+        assert!(lines.len() > 3 && lines.concat().chars().count() == 200, "{lines:?}");
+        assert_eq!(paper.wrapped("一\n\n二\u{7}", 100.0), ["一", "", "二"]);
+        for _ in 0..30 {
+            paper.pair("说明", Some("水泵不转"));
+            paper.row(&[(20.0, "1.1"), (WIDTH - 20.0, "竣工图纸")], false);
+        }
+        paper.pair("没有", None);
+        paper.sealed("扫码验证真伪", "打开的页面显示相同的编号。", "https://example.test/v/1-2-3");
+        assert_eq!(paper.pages.len(), 2);
+        let bytes =
+            paper.finish(&Pictures::default(), "https://example.test/v/1-2-3", "服务报告").expect("a PDF");
+        assert!(bytes.starts_with(b"%PDF-"));
+    }
+}
