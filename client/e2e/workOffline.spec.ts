@@ -101,6 +101,8 @@ test("orders are opened, taken and reached without a network, and the server hea
   await expect(cardOf(page, name)).toBeVisible();
   await expect(page.getByText(NOTICE)).toHaveCount(0);
   await keeps(page, name);
+  // and who opens it
+  await keeps(page, "authorities");
   // neither data nor addresses that open something
   expect((await cached(page)).filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
 
@@ -159,6 +161,8 @@ test("the page of an own order opens without a network, and says what has to wai
   // fetched ahead, though nobody has opened it: the page of the order, and what can be picked
   await keeps(page, '"moves"');
   await keeps(page, ITEM);
+  // and who opens it
+  await keeps(page, "authorities");
 
   const again = await reopened(line, page, `/workorder/${id}/info`);
   await expect(again.getByRole("heading", { level: 1, name })).toBeVisible();
