@@ -22,7 +22,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("domain/content", &["domain/settings", "tables", "kernel", "content", "macros", "storage"]),
     ("domain/trade", &["domain/settings", "tables", "kernel", "label", "macros"]),
     ("domain/crm", &["domain/content", "domain/trade", "tables", "kernel", "macros"]),
-    ("domain/pms", &["domain/crm", "tables", "kernel", "macros"]),
+    ("domain/pms", &["domain/crm", "tables", "kernel", "label", "macros"]),
     ("domain/tms", &["domain/pms", "tables", "kernel", "macros"]),
     ("domain/work", &["domain/tms", "tables", "kernel", "label", "macros"]),
     ("domain/insight", &["domain/work", "tables", "kernel", "macros"]),
