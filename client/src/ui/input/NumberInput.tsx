@@ -20,8 +20,8 @@ export interface NumberInputProps extends InputProps<string>, Limits {
   unit?: string;
 }
 
-/** The greatest amount: the server counts hundredths, and sums of many have to fit, too. */
-export const MOST = 999_999_999_999.99;
+/** The greatest number where nothing else is said. */
+const MOST = 999_999_999_999.99;
 /** The greatest whole number that the server's `Int` holds. */
 const MOST_WHOLE = 2_147_483_647;
 
@@ -120,7 +120,7 @@ export function IntegerInput({ most = MOST_WHOLE, ...rest }: Omit<NumberInputPro
 }
 
 /** The greatest amount that the server takes, in yuan. */
-const MOST_MONEY = 1_000_000_000;
+export const MOST_MONEY = 1_000_000_000;
 
 /** An amount in yuan, in which the smallest coin is a hundredth. */
 export function MoneyInput({ unit = "元", ...rest }: Omit<NumberInputProps, "decimals">) {

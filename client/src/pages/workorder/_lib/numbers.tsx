@@ -1,6 +1,6 @@
 import { custom } from "@/app/record/fields";
 import { check, required } from "@/ui/form/rules";
-import { IntegerInput, NumberInput } from "@/ui/input/NumberInput";
+import { IntegerInput, MOST_MONEY, NumberInput } from "@/ui/input/NumberInput";
 
 /** So much of one thing at most, as the server takes it. */
 export const MOST_QUANTITY = 1_000_000;
@@ -55,7 +55,7 @@ export function amountOf<Row>(
 
 /** An amount of money in yuan. */
 export function moneyOf<Row>(label: string, read: (row: Row) => number | null | undefined, help?: string) {
-  return amountOf(label, { read, unit: "元", most: 1_000_000_000, ...(help ? { help } : {}) });
+  return amountOf(label, { read, unit: "元", most: MOST_MONEY, ...(help ? { help } : {}) });
 }
 
 /** The place among others: the small ones stand first. */

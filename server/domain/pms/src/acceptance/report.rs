@@ -98,7 +98,7 @@ async fn gather(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Handover
     let project = found.ok_or_else(AppError::not_found)?;
     let items = store::of_project(&connection, viewer.enterprise_id, project_id).await?;
     let papers = store::papers_of(&connection, viewer.enterprise_id, project_id).await?;
-    let ids: Vec<i64> = papers.iter().map(|one| one.id).collect();
+    let ids: Vec<i64> = papers.iter().filter(|one| is_handed(one)).map(|one| one.id).collect();
     let mut files: BTreeMap<i64, Vec<String>> = BTreeMap::new();
     for (of, file) in store::files(&connection, viewer.enterprise_id, &ids).await? {
         files.entry(of).or_default().push(file.name);
@@ -133,6 +133,11 @@ async fn gather(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Handover
     Ok(Handover { project: project.name, facts, rows, signed })
 }
 
+/// Whether papers stand on the list, with their files.
+fn is_handed(paper: &Resource) -> bool {
+    matches!(Status::read(paper.status), Status::Passed | Status::Finished)
+}
+
 /// The directory in the order in which people read it, with the papers that have passed; of a node without any, what its papers
 /// wait for, or that they are missing.
 pub(super) fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<String>>) -> Vec<Line> {
@@ -141,8 +146,7 @@ pub(super) fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, V
     for (places, one) in walk(items, |one| one.id, |one| one.parent_id) {
         let number = places.iter().map(|place| (place + 1).to_string()).collect::<Vec<_>>().join(".");
         let own = papers.iter().filter(|paper| paper.item_id == one.id);
-        let (brought, others): (Vec<&Resource>, Vec<&Resource>) =
-            own.partition(|paper| matches!(Status::read(paper.status), Status::Passed | Status::Finished));
+        let (brought, others): (Vec<&Resource>, Vec<&Resource>) = own.partition(|paper| is_handed(paper));
         if brought.is_empty() {
             let missing = one.required && !above.contains(&one.id);
             let awaited = [Status::Waiting, Status::Returned]
