@@ -64,6 +64,7 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
     XIELI_LISTEN: url.slice("http://".length),
     XIELI_DATA: data,
     ...labelFonts(),
+    XIELI_WECHAT: "console",
     ...env,
   };
   const child = spawn(program, ["serve", "--migrate", "--seed-when-empty"], {

@@ -9,6 +9,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   "/app/session/store.ts": ["xieli.enterprises", "xieli.token", "xieli.user"],
   "/app/session/activity.ts": ["xieli.active"],
   "/app/session/trust.ts": ["xieli.trust"],
+  "/app/session/wechat.ts": ["xieli.wechat"],
   "/app/page/chunk.ts": ["xieli.chunk-reload"],
   "/app/files/uploadMemory.ts": ["xieli-uploads"],
   "/app/offline/answers.ts": ["xieli-answers"],

@@ -16,3 +16,4 @@ pub mod sms;
 pub mod storage;
 pub mod telemetry;
 pub mod webhooks;
+pub mod wechat;

@@ -15,7 +15,7 @@ use xieli_label::Fonts;
 use crate::config::Config;
 use crate::events::Events;
 use crate::http::{Http, listen};
-use crate::{clamd, jobs, mail, metrics, secret_key, sms, webhooks};
+use crate::{clamd, jobs, mail, metrics, secret_key, sms, webhooks, wechat};
 
 /// Everything of a process that serves; tests make one too.
 pub struct Node {
@@ -42,6 +42,8 @@ impl Node {
             map: config.map.clone(),
             quota: config.files.quota,
             sms_ceilings: config.sms_ceilings,
+            wechat: wechat::provider(config.wechat.as_ref())
+                .map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))?,
             mailer: mail::mailer(&config)?,
             poster: Some(Arc::new(webhooks::Caller::new(&config.webhook_networks)?)),
             scanner: clamd::scanner(config.files.scanner.as_ref()),

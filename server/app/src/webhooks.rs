@@ -9,7 +9,7 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use reqwest::{Client, ClientBuilder, Response, Url};
+use reqwest::{Client, ClientBuilder, Url};
 use tokio::time::Instant;
 use xieli_database::{Outcome, Trouble, causes};
 use xieli_domain::services::Services;
@@ -123,7 +123,8 @@ impl Caller {
         }
         let reply = post.send().await.map_err(|error| why(&error))?;
         let status = reply.status().as_u16();
-        let body = beginning(reply).await.map_err(|error| why(&error))?;
+        let body = outgoing::beginning(reply, MAX_RESPONSE).await.map_err(|error| why(&error))?;
+        let body = String::from_utf8_lossy(&body).into_owned();
         Ok(Answer { status, body })
     }
 }
@@ -139,16 +140,6 @@ impl Poster for Caller {
 }
 
 const REFUSED: &str = "不允许访问该推送地址";
-
-/// As much of an answer as is kept; the rest is not read.
-async fn beginning(mut reply: Response) -> reqwest::Result<String> {
-    let mut bytes = Vec::new();
-    while bytes.len() < MAX_RESPONSE {
-        let Some(chunk) = reply.chunk().await? else { break };
-        bytes.extend_from_slice(&chunk[..chunk.len().min(MAX_RESPONSE - bytes.len())]);
-    }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
 
 /// Why a call failed, for people: nothing of what our network looks like.
 fn why(error: &reqwest::Error) -> String {

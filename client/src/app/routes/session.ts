@@ -24,6 +24,13 @@ export const sessionRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/session/Scan/ScanPage"),
   },
   {
+    path: "/wechat",
+    title: "微信授权",
+    module: "session",
+    layout: "public",
+    chunk: () => import("@/pages/session/Wechat/WechatPage"),
+  },
+  {
     path: "/join/:code",
     title: "接受邀请",
     module: "session",

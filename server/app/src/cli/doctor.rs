@@ -8,7 +8,7 @@ use xieli_database::{Outcome, Trouble, causes, migrations, seed};
 use xieli_domain::apart::{Apart, Job, Whose};
 
 use super::print::out;
-use crate::config::{Config, KEYS, Reader, load_reader};
+use crate::config::{Config, KEYS, Reader, WechatAccess, load_reader};
 use crate::storage::Storage;
 
 /// Looks at everything and ends with the number of faults; fails when there is one.
@@ -105,6 +105,12 @@ async fn environment(config: &Config, checks: &mut Checks) {
         checks.good(
             "短信 text messages",
             "写入日志，仅供演示 / written to the log, for the demo only (XIELI_SMS_WEBHOOK)",
+        );
+    }
+    if config.wechat == Some(WechatAccess::Console) {
+        checks.good(
+            "微信 WeChat",
+            "授权码写入日志，仅供演示 / codes are written to the log, for the demo only (XIELI_WECHAT)",
         );
     }
     if config.database_url.is_none() {

@@ -206,6 +206,14 @@ pub static KEYS: &[Key] = &[
         "20000",
         "Text messages a day in all, codes and notices: what they may cost, whoever asks for them.",
     ),
+    key(
+        "XIELI_WECHAT",
+        "",
+        "App id of a website application of WeChat's open platform that people bind and sign in by (`wx…`). `console`: codes are written to the log, which only the demo wants. Empty: nobody does.",
+    ),
+    secret("XIELI_WECHAT_SECRET", "The application's secret; needed with an app id."),
+    key("XIELI_WECHAT_OPEN", "https://open.weixin.qq.com", "Where people confirm in WeChat."),
+    key("XIELI_WECHAT_API", "https://api.weixin.qq.com", "Where the server asks WeChat whose a code is."),
     secret(
         "XIELI_MAIL",
         "Mail server that notifications leave by: `smtps://user:password@host:465`, or `smtp://user:password@host:587?tls=required`. `console`: they are written to the log. Empty: nobody is told by e-mail.",

@@ -9,6 +9,7 @@ mod observe;
 mod reader;
 #[cfg(test)]
 mod tests;
+mod wechat;
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
@@ -28,6 +29,7 @@ pub use files::Files;
 pub use keys::{KEYS, Key};
 pub use observe::{Observation, Otlp};
 pub use reader::{Network, Reader, Source};
+pub use wechat::{WechatAccess, WechatApp};
 
 /// Everything that can be configured; the meanings are in [`KEYS`].
 #[derive(Debug, Clone)]
@@ -84,6 +86,8 @@ pub struct Config {
     pub sms: Option<SmsWebhook>,
     /// XIELI_SMS_PER_ADDRESS and XIELI_SMS_PER_DAY.
     pub sms_ceilings: SmsCeilings,
+    /// XIELI_WECHAT, XIELI_WECHAT_SECRET, XIELI_WECHAT_OPEN and XIELI_WECHAT_API.
+    pub wechat: Option<WechatAccess>,
     /// Where the bytes of files lie.
     pub files: Files,
     /// XIELI_LABEL_FONT and XIELI_LABEL_FONT_BOLD, or those of the system.
@@ -310,6 +314,7 @@ impl Config {
                 from_address: ceiling(reader, "XIELI_SMS_PER_ADDRESS"),
                 in_all: ceiling(reader, "XIELI_SMS_PER_DAY"),
             },
+            wechat: wechat::read(reader),
             apart: apart::Limits { program: own_binary(), ..apart::Limits::default() },
             observation: Observation::read(reader),
             log: log.unwrap_or_default(),

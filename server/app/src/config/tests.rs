@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Config, KEYS, Network, Reader, document};
+use super::{Config, KEYS, Network, Reader, WechatAccess, document};
 
 fn read(file: Option<&str>, environment: &[(&str, &str)]) -> (Config, Vec<String>) {
     let variables = environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
@@ -30,6 +30,20 @@ fn the_environment_goes_over_the_file() {
     assert_eq!(config.database.pool_size, 30);
     assert!(!config.graphql.introspection);
     assert_eq!(config.trusted_proxies.len(), 2);
+}
+
+#[test]
+fn an_application_of_wechat_has_a_secret() {
+    let environment = |secret| [("XIELI_WECHAT", "wx1"), ("XIELI_WECHAT_SECRET", secret)];
+    let (config, problems) = read(None, &environment("s"));
+    assert_eq!(problems, Vec::<String>::new());
+    let Some(WechatAccess::App(app)) = config.wechat else { panic!("{:?}", config.wechat) };
+    assert_eq!((app.id.as_str(), app.secret.as_str()), ("wx1", "s"));
+    assert_eq!(app.api, "https://api.weixin.qq.com");
+    let (config, problems) = read(None, &environment(""));
+    assert!(config.wechat.is_none() && problems[0].starts_with("XIELI_WECHAT_SECRET="), "{problems:?}");
+    assert_eq!(read(None, &[("XIELI_WECHAT", "console")]).0.wechat, Some(WechatAccess::Console));
+    assert_eq!(read(None, &[]).0.wechat, None);
 }
 
 #[test]

@@ -59,6 +59,7 @@ mod tls;
 mod tracing_out;
 mod vocabulary;
 mod webhooks;
+mod wechat;
 mod work_board;
 mod work_link;
 mod work_order;

@@ -61,6 +61,16 @@ pub trait SmsSender: Send + Sync {
     }
 }
 
+/// How a WeChat identity is learned: the console in the demo, WeChat's open platform for real.
+pub trait Wechat: Send + Sync {
+    /// Where somebody confirms in WeChat, which leads them back to `back` with a `code` and this `state`. Nothing: the code
+    /// reaches them another way.
+    fn begin(&self, back: &str, state: &str) -> Option<String>;
+
+    /// Whose a code is; it serves once. Nothing: nobody's, or no longer.
+    fn person<'a>(&'a self, code: &'a str) -> BoxFuture<'a, AppResult<Option<String>>>;
+}
+
 /// A finished e-mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {

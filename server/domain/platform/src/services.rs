@@ -23,7 +23,7 @@ use crate::db::Told;
 use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
 use crate::loader::Loaders;
-use crate::outside::{Mailer, Poster, Scanner, SmsSender};
+use crate::outside::{Mailer, Poster, Scanner, SmsSender, Wechat};
 use crate::signing::SigningKeys;
 use crate::totals::Totals;
 
@@ -39,6 +39,8 @@ pub struct ServiceSettings {
     pub sms: Arc<dyn SmsSender>,
     /// How many of them at most.
     pub sms_ceilings: SmsCeilings,
+    /// Who somebody is in WeChat; nothing: nobody signs in by it.
+    pub wechat: Option<Arc<dyn Wechat>>,
     /// How e-mails leave; nothing: nobody is told by e-mail.
     pub mailer: Option<Arc<dyn Mailer>>,
     /// How webhooks are called; nothing: none are.
@@ -111,6 +113,7 @@ impl ServiceSettings {
             public_url: public_url.into(),
             sms,
             sms_ceilings: SmsCeilings::default(),
+            wechat: None,
             mailer: None,
             poster: None,
             keyring,
@@ -303,6 +306,11 @@ impl Services {
     /// How many text messages a day at most.
     pub fn sms_ceilings(&self) -> SmsCeilings {
         self.0.settings.sms_ceilings
+    }
+
+    /// Who somebody is in WeChat, if anybody signs in by it here.
+    pub fn wechat(&self) -> Option<&dyn Wechat> {
+        self.0.settings.wechat.as_deref()
     }
 
     /// How e-mails leave, where they do.

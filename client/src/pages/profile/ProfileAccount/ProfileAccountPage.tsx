@@ -4,6 +4,7 @@ import type { ProfileAccountPageUnbindMutation } from "@/__generated__/ProfileAc
 import { found } from "@/app/errors";
 import { usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import { useWechat, useWechatBind } from "@/app/session/useWechat";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import { confirm, openDialog } from "@/ui/dialog/dialogs";
@@ -36,6 +37,7 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
           }
           ...SessionList_viewer
         }
+        wechatOffered
         accountSecurity {
           passwordDueAt
           hasPassword
@@ -71,8 +73,9 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
     `,
     { success: "已解除微信绑定" },
   );
+  const bind = useWechat("bind", "/profile/ProfileAccount", useWechatBind());
   const askUnbind = async () => {
-    const yes = await confirm({ text: "解除后将不能用微信接收通知和登录，确定解除绑定吗？", danger: true });
+    const yes = await confirm({ text: "解除后将不能用微信登录，确定解除绑定吗？", danger: true });
     if (yes) await unbind({ input: { ids: [viewer.member.id] } });
   };
   return (
@@ -140,11 +143,17 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
               ) : (
                 <span className="ui-row">
                   <StatusTag tone="neutral">未绑定</StatusTag>
-                  <span className="ui-muted">尚未接入微信，暂不能绑定</span>
+                  <span className="ui-muted">
+                    {data.wechatOffered ? "绑定后可用微信登录" : "本系统未接入微信"}
+                  </span>
                 </span>
               )}
             </span>
-            {viewer.member.mpBound ? <Button onClick={askUnbind}>解除绑定</Button> : null}
+            {viewer.member.mpBound ? (
+              <Button onClick={askUnbind}>解除绑定</Button>
+            ) : data.wechatOffered ? (
+              <Button onClick={bind}>绑定微信</Button>
+            ) : null}
           </div>
         </div>
       </Card>

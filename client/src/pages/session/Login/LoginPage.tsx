@@ -15,6 +15,7 @@ import { PasswordForm } from "./PasswordForm";
 import { ResetForm } from "./ResetForm";
 import { ScanPanel } from "./ScanPanel";
 import { type SecondStep, SecondStepForm } from "./SecondStepForm";
+import { WechatLink } from "./WechatLink";
 
 type Way = "password" | "code" | "scan";
 
@@ -89,6 +90,7 @@ export default function LoginPage({ search }: PlainPageProps) {
                 {way === "code" ? <CodeForm onSecondStep={setSecond} /> : null}
                 {way === "scan" ? <ScanPanel /> : null}
               </div>
+              <WechatLink target={safeRedirect(search.get("redirectUrl"))} onSecondStep={setSecond} />
             </>
           )}
         </div>

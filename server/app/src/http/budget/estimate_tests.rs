@@ -139,6 +139,7 @@ fn every_way_to_guess_is_guarded() {
         "qrcodeScan",
         "sessionCreate",
         "sessionCreateByCode",
+        "sessionCreateByWechat",
         "sessionRefresh",
         "smsCodeSend",
         "workLabel",

@@ -9,3 +9,4 @@ mod profile;
 mod scan;
 mod sessions;
 mod tokens;
+mod wechat;

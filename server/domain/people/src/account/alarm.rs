@@ -29,6 +29,10 @@ pub enum Alarm {
     FactorOff,
     /// Other recovery codes.
     RecoveryCodes,
+    /// A WeChat identity signs in.
+    WechatOn,
+    /// None does any more.
+    WechatOff,
 }
 
 const ADVICE: &str = "若非您本人操作，请立即重置登录密码，并联系企业管理员。";
@@ -45,6 +49,8 @@ impl Alarm {
             Self::FactorOn => "您的账号已开启二次验证",
             Self::FactorOff => "您的账号已关闭二次验证",
             Self::RecoveryCodes => "您的账号已重新生成恢复码",
+            Self::WechatOn => "您的账号已绑定微信，可用微信登录",
+            Self::WechatOff => "您的账号已解除微信绑定",
         }
     }
 

@@ -9,6 +9,9 @@ pub const USERNAME: Unique = unique("account_username", "username", "用户名�
 /// The number of an account.
 pub const PHONE: Unique = unique("account_phone", "phone", "手机号已被使用");
 
+/// A WeChat identity.
+pub const WECHAT: Unique = unique("account_wechat", "code", "该微信已绑定其他账号");
+
 /// Accounts.
 pub static ACCOUNT: RecordKind = RecordKind {
     record_type: "account",
@@ -24,7 +27,7 @@ pub static ACCOUNT: RecordKind = RecordKind {
         quiet("second_factor_disable").named("关闭了二次验证"),
         quiet("second_factor_enable").named("开启了二次验证"),
     ],
-    unique: &[USERNAME, PHONE],
+    unique: &[USERNAME, PHONE, WECHAT],
     identity: true,
     ..RecordKind::PLAIN
 };

@@ -10,7 +10,7 @@ use super::captcha::Reading;
 use super::model::TokenPair;
 use super::sms::{self, Purpose};
 use super::store::{person, proof};
-use super::{attempts, ownership, rules, session};
+use super::{attempts, ownership, rules, session, wechat};
 use crate::Services;
 use crate::account::Accounts as _;
 use crate::security::{second_step as steps, store as security};
@@ -152,6 +152,30 @@ pub async fn by_code(
         Ok(account.id)
     };
     match proven.await {
+        Ok(account_id) => proceed(services, account_id, origin, second).await,
+        Err(error) => Ok(Attempt::from(Err(error))),
+    }
+}
+
+/// Signs in by a code of WeChat (docs/decisions/0085).
+#[erased]
+pub async fn by_wechat(
+    services: &Services,
+    code: &str,
+    second: &Second,
+    origin: &Origin,
+) -> AppResult<Attempt> {
+    let known = async {
+        let person = wechat::person(services, code).await?;
+        person::by_wechat(&*services.db().own().await?, &person).await?.ok_or_else(|| {
+            AppError::field(
+                "",
+                FieldCode::NotFound,
+                "该微信尚未绑定账号，请用其他方式登录，再到「账号与安全」中绑定",
+            )
+        })
+    };
+    match known.await {
         Ok(account_id) => proceed(services, account_id, origin, second).await,
         Err(error) => Ok(Attempt::from(Err(error))),
     }

@@ -28,6 +28,7 @@ pub mod store;
 #[cfg(test)]
 mod tests;
 pub mod tokens;
+pub mod wechat;
 
 pub use identity::Identity;
 pub use state::Accounts;

@@ -56,6 +56,7 @@ pub static MEMBER: RecordKind = RecordKind {
         quiet("join").named("加入了企业"),
         quiet("avatar").named("更换了头像"),
         quiet("profile").named("修改了个人信息"),
+        quiet("mp_bind").named("绑定了微信").private(),
         quiet("mp_unbind").named("解绑了微信").private(),
         quiet("password_link").named("发起了密码重置").private(),
         quiet("second_factor_reset").named("重置了二次验证").private(),

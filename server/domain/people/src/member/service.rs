@@ -8,6 +8,7 @@ use super::model::{Audit, Facts, Member, MemberChanges, NewMember};
 use super::rules::{self, Action, Status};
 use super::store::{self, Standing};
 use crate::account;
+use crate::account::alarm::Alarm;
 use crate::invitation::prepared::Prepared;
 use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
@@ -253,6 +254,9 @@ pub async fn unbind_mp(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Member> {
             return Err(AppError::field("ids", FieldCode::Conflict, "该成员未绑定微信"));
         }
         Change::new("member.mp_unbind", member.id).write(tx, viewer).await?;
+        if let Some(account) = member.account_id {
+            Alarm::WechatOff.write(tx, account).await?;
+        }
         Ok(member)
     })
     .await

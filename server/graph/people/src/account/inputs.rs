@@ -42,6 +42,31 @@ pub struct SessionCreateByCodeInput {
     pub trust_token: Option<String>,
 }
 
+/// Signing in by WeChat.
+#[derive(InputObject)]
+pub struct SessionCreateByWechatInput {
+    /// What WeChat gave; serves once.
+    pub code: String,
+    /// The second step in the same call: six digits of the authenticator, or a recovery code.
+    pub second_factor_code: Option<String>,
+    /// What a device got that was trusted: leaves the second step out.
+    pub trust_token: Option<String>,
+}
+
+/// Asking WeChat who somebody is.
+#[derive(InputObject)]
+pub struct WechatBeginInput {
+    /// 16 to 128 letters and digits that nobody guesses: they come back with the code, to whoever asked.
+    pub state: String,
+}
+
+/// Signing in by WeChat from now on.
+#[derive(InputObject)]
+pub struct WechatBindInput {
+    /// What WeChat gave; serves once.
+    pub code: String,
+}
+
 /// The next tokens of a session.
 #[derive(InputObject)]
 pub struct SessionRefreshInput {

@@ -7,19 +7,19 @@ use xieli_domain::account::Accounts as _;
 use xieli_domain::account::credentials::{self, Sealed};
 use xieli_domain::account::login::{self, Credentials, Second};
 use xieli_domain::account::profile::{self, ProfileChanges};
-use xieli_domain::account::{session, sms};
+use xieli_domain::account::{session, sms, wechat};
 use xieli_domain::security::password_link;
 use xieli_kernel::{AppError, AppResult};
 use xieli_macros::object;
 
 use super::inputs::{
     EnterpriseSwitchInput, PasswordChangeInput, PasswordResetByCodeInput, PasswordResetByLinkInput,
-    ProfileUpdateInput, SessionCreateByCodeInput, SessionCreateInput, SessionRefreshInput,
-    SessionRevokeInput, SmsCodeSendInput, given, reading,
+    ProfileUpdateInput, SessionCreateByCodeInput, SessionCreateByWechatInput, SessionCreateInput,
+    SessionRefreshInput, SessionRevokeInput, SmsCodeSendInput, WechatBeginInput, WechatBindInput, given, reading,
 };
 use super::payloads::{
     PasswordPayload, ProfilePayload, SessionEndPayload, SessionPayload, SessionRevokePayload,
-    SmsCodeSendPayload,
+    SmsCodeSendPayload, WechatBeginPayload,
 };
 use super::types::Session;
 use super::viewer::decode_enterprise;
@@ -61,6 +61,17 @@ impl SessionMutation {
         let attempt =
             login::by_code(ctx.services()?, &input.phone, &input.code, &second, &ctx.origin()?).await?;
         SessionPayload::from(attempt)
+    }
+
+    /// Signs in by WeChat, whoever has bound it (`wechatBind`).
+    #[public]
+    async fn session_create_by_wechat(
+        &self,
+        ctx: &Context<'_>,
+        input: SessionCreateByWechatInput,
+    ) -> Result<SessionPayload> {
+        let second = Second { code: given(input.second_factor_code), trust_token: given(input.trust_token) };
+        SessionPayload::from(login::by_wechat(ctx.services()?, &input.code, &second, &ctx.origin()?).await?)
     }
 
     /// The next tokens for a refresh token. `UNAUTHENTICATED` when the session
@@ -145,6 +156,21 @@ impl AccountMutation {
         };
         let asked = sms::ask(ctx.services()?, &input.phone, input.purpose.into(), &reading, asker).await?;
         SmsCodeSendPayload::from(asked)
+    }
+
+    /// Where WeChat is asked who somebody is, for `wechatBind` and `sessionCreateByWechat`.
+    #[public]
+    async fn wechat_begin(&self, ctx: &Context<'_>, input: WechatBeginInput) -> Result<WechatBeginPayload> {
+        WechatBeginPayload::from(wechat::begin(ctx.services()?, &input.state))
+    }
+
+    /// Lets a WeChat identity sign in as the viewer, who signed in within the last 15 minutes; `memberMpUnbind` takes it off.
+    #[login]
+    #[interactive]
+    async fn wechat_bind(&self, ctx: &Context<'_>, input: WechatBindInput) -> Result<ProfilePayload> {
+        let bound = wechat::bind(ctx.services()?, ctx.viewer()?, &input.code).await;
+        ctx.loaders()?.clear();
+        ProfilePayload::from(bound.and_then(|()| ctx.viewer().cloned()))
     }
 
     /// Sets a new password by a code (core §7 `PUT changePasswordByCode`); every session of the person ends.

@@ -119,6 +119,25 @@ impl PasswordPayload {
     }
 }
 
+/// Where to confirm in WeChat.
+#[fields(public)]
+pub struct WechatBeginPayload {
+    /// Whether it can be begun.
+    pub begun: bool,
+    /// Leads back to `/wechat` with `code` and `state`; null: the code is told another way, as in the demo.
+    pub address: Option<String>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+impl WechatBeginPayload {
+    /// Out of a service's result.
+    pub fn from(result: AppResult<Option<String>>) -> Result<Self> {
+        let (begun, user_errors) = payload::split(result)?;
+        Ok(Self { begun: begun.is_some(), address: begun.flatten(), user_errors })
+    }
+}
+
 payload! {
     /// Oneself, or why not.
     login ProfilePayload {

@@ -2,7 +2,7 @@
 
 use async_graphql::Context;
 use xieli_domain::account::Accounts as _;
-use xieli_domain::account::captcha;
+use xieli_domain::account::{captcha, wechat};
 use xieli_kernel::ErrorCode;
 use xieli_macros::object;
 
@@ -28,6 +28,12 @@ impl AccountQuery {
     #[public]
     async fn captcha(&self, ctx: &Context<'_>) -> Result<Captcha> {
         Ok(captcha::make(ctx.services()?).await?.into())
+    }
+
+    /// Whether people sign in by WeChat here.
+    #[public]
+    async fn wechat_offered(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(wechat::is_offered(ctx.services()?))
     }
 
     /// Whether an access token is good (core §7 `POST /auth/oauth/check_token`).

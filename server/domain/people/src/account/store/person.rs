@@ -61,6 +61,27 @@ pub async fn by_name(mut connection: &AsyncPgConnection, name: &str) -> AppResul
         .optional()?)
 }
 
+/// The account that a WeChat identity signs in.
+#[erased]
+pub async fn by_wechat(mut connection: &AsyncPgConnection, person: &str) -> AppResult<Option<i64>> {
+    Ok(account::table
+        .filter(account::wechat_union_id.eq(person))
+        .select(account::id)
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// Gives an account that has none its WeChat identity; answers whether it had none.
+#[erased]
+pub async fn bind_wechat(connection: &mut AsyncPgConnection, id: i64, person: &str) -> AppResult<bool> {
+    let changed = diesel::update(account::table.find(id).filter(account::wechat_union_id.is_null()))
+        .set((account::wechat_union_id.eq(person), account::updated_at.eq(clock::now())))
+        .execute(connection)
+        .await?;
+    Ok(changed > 0)
+}
+
 /// The account with this mobile number.
 #[erased]
 pub async fn by_phone(mut connection: &AsyncPgConnection, phone: &str) -> AppResult<Option<Account>> {

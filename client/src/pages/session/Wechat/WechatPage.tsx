@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { PageLink } from "@/app/page/navigation";
+import type { PlainPageProps } from "@/app/routes/types";
+import { safeRedirect } from "@/app/session/redirect";
+import { useSession } from "@/app/session/store";
+import { useWechatBind, useWechatSignIn, WECHAT_NAME } from "@/app/session/useWechat";
+import { takeAsked, type WechatAsked } from "@/app/session/wechat";
+import { BrandMark } from "@/app/shell/BrandMark";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { toast } from "@/ui/feedback/toasts";
+import { SecondStepForm } from "../Login/SecondStepForm";
+import "./WechatPage.css";
+
+const STALE = "授权已失效：请回到原来的页面，重新用微信授权。";
+
+/** Where WeChat leads people back to, with a code for what this tab has asked for (decision 0085). */
+export default function WechatPage({ search }: PlainPageProps) {
+  const navigate = useNavigate();
+  const { token } = useSession();
+  const [asked, setAsked] = useState<WechatAsked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [ticket, setTicket] = useState<string | null>(null);
+  const bind = useWechatBind();
+  const signIn = useWechatSignIn(setTicket);
+  const begun = useRef(false);
+
+  useEffect(() => {
+    // a code serves once, however often the page is drawn
+    if (begun.current) return;
+    begun.current = true;
+    const [code, found] = [search.get("code"), takeAsked(search.get("state"))];
+    // whoever says no in WeChat comes back without a code
+    if (!found || !code) {
+      setFailure(found ? "您在微信中取消了授权。" : STALE);
+      return;
+    }
+    setAsked(found);
+    void (found.purpose === "bind" ? bind(code) : signIn(code)).then((errors) => {
+      if (errors.length > 0) setFailure(errors[0]?.message ?? STALE);
+      else if (found.purpose === "bind") {
+        toast.success("已绑定微信，之后可以用微信登录");
+        navigate(safeRedirect(found.target), { replace: true });
+      }
+    });
+  }, [search, bind, signIn, navigate]);
+
+  useEffect(() => {
+    if (asked?.purpose === "signIn" && token) navigate(safeRedirect(asked.target), { replace: true });
+  }, [asked, token, navigate]);
+
+  return (
+    <main className="wechat">
+      <div className="wechat__card">
+        <BrandMark size={32} />
+        {failure ? (
+          <>
+            <h1>微信授权未完成</h1>
+            <p role="alert">{failure}</p>
+            <PageLink to={token ? "/profile/ProfileAccount" : "/login"}>
+              {token ? "返回账号与安全" : "返回登录"}
+            </PageLink>
+          </>
+        ) : ticket ? (
+          <>
+            <h1>二次验证</h1>
+            <SecondStepForm
+              step={{ ticket, name: WECHAT_NAME }}
+              onBack={() => navigate("/login", { replace: true })}
+            />
+          </>
+        ) : (
+          <LoadingMask />
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,1 @@
+drop index account_wechat;
