@@ -139,6 +139,15 @@ function LoadedViewer({
         }
         # asked for here, as the bar over every page shows it
         ...JobCount_query
+        # loaded at start, others on demand (core §7 Dictionaries)
+        workLevels: dictItems(code: WORK_LEVEL) {
+          value
+          text
+        }
+        taskLevels: dictItems(code: TASK_LEVEL) {
+          value
+          text
+        }
       }
     `,
     queryRef,

@@ -60,8 +60,11 @@ pub type ReadPage<R, F> = for<'a> fn(
     &'a PageRequest,
 ) -> BoxFuture<'a, AppResult<Page<R>>>;
 
+/// Counts over all that a filter finds.
+pub type Figure<F, T> = for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a F) -> BoxFuture<'a, AppResult<T>>;
+
 /// Counts what a filter finds.
-pub type Count<F> = for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a F) -> BoxFuture<'a, AppResult<i64>>;
+pub type Count<F> = Figure<F, i64>;
 
 /// Reads rows by id, as far as they exist for the viewer.
 pub type ReadMany<R> =

@@ -5,10 +5,7 @@ import { formatMoney } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
 
-/**
- * A project's account; each figure narrows the list below to its rows (business §7 `paymentplan/paymentinfo`). What came in and
- * what is missing stand in columns of all rows: plans of any state have brought money.
- */
+/** A project's account; each figure narrows the list below to its rows (business §7 `paymentplan/paymentinfo`). */
 export function AccountTiles({ account: key }: { account: AccountTiles_account$key }) {
   const account = useFragment(
     graphql`
@@ -53,9 +50,9 @@ export function AccountTiles({ account: key }: { account: AccountTiles_account$k
         label="已收（元）"
         value={formatMoney(account.received)}
         hint={account.unconfirmed > 0 ? `另有待确认 ${formatMoney(account.unconfirmed)}` : undefined}
-        onClick={only({})}
+        onClick={only({ received: "1" })}
       />
-      <StatTile label="未收（元）" value={formatMoney(account.outstanding)} onClick={only({})} />
+      <StatTile label="未收（元）" value={formatMoney(account.outstanding)} onClick={only({ outstanding: "1" })} />
       <StatTile
         label="逾期（元）"
         value={formatMoney(account.late)}

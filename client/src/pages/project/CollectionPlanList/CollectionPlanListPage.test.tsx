@@ -44,10 +44,12 @@ it("leads from each figure to rows that add up to it, and counts what it does no
   expect(await screen.findByText("共 4 期，不含已核销 5,000.00")).toBeTruthy();
   // part of a plan may have come in, too
   await userEvent.click(screen.getByRole("button", { name: /^已收（元）/ }));
-  expect(router.state.location.search).toBe("");
+  expect(router.state.location.search).toBe("?received=1");
   await userEvent.click(screen.getByRole("button", { name: /^逾期（元）/ }));
   expect(router.state.location.search).toBe("?late=1");
   await userEvent.click(screen.getByRole("button", { name: /^未收（元）/ }));
+  expect(router.state.location.search).toBe("?outstanding=1");
+  await userEvent.click(screen.getByRole("button", { name: /^计划收款（元）/ }));
   expect(router.state.location.search).toBe("");
 });
 

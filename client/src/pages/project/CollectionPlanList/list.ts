@@ -15,6 +15,8 @@ export const plans = defineList<CollectionPlanListPageQuery$variables>()({
     state: select("状态", optionsOf(PAYMENT_STATE), { primary: true }),
     returnType: choice("款项类型", { primary: true }),
     late: flag("仅看逾期", { as: "overdue", primary: true }),
+    received: flag("仅看有回款"),
+    outstanding: flag("仅看未收齐"),
     dueOn: days("应收日期"),
   },
   variables: ({ page, filter, orderBy }, _, params) => {

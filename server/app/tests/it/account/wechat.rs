@@ -140,7 +140,8 @@ async fn whose_number_is_proven_loses_what_others_had_bound() {
     let (token, _) = desk.login("engineer").await;
     assert_eq!(told(&bind(&desk, &token, "a").await), Vec::<String>::new());
     let phone: String = desk.value("select phone from account where username = 'engineer'", &[]).await;
-    let send = "mutation ($phone: String!) { smsCodeSend(input: { phone: $phone, purpose: LOGIN }) { sent } }";
+    let send =
+        "mutation ($phone: String!) { smsCodeSend(input: { phone: $phone, purpose: LOGIN }) { sent } }";
     desk.ask(None, send, json!({ "phone": phone })).await;
     let code = desk.message().await.1;
     let by_code = "mutation ($phone: String!, $code: String!) {

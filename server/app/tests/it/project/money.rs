@@ -119,6 +119,30 @@ async fn two_confirms_of_one_receipt_count_once() {
     assert_eq!(more["userErrors"][0]["message"], "到账金额超过该款项的未收金额", "{more}");
 }
 
+/// A figure of a project's account opens rows that add up to it.
+#[tokio::test]
+async fn what_came_in_and_what_is_missing_open_the_plans_that_make_them_up() {
+    let desk = Desk::of("manager").await;
+    let accounts = "{ projects(first: 50) { nodes { id account { received outstanding } } } }";
+    let found = desk.ask(accounts, json!({})).await["projects"]["nodes"].as_array().cloned().expect("projects");
+    let list = "query ($filter: PaymentPlanFilter) { paymentPlans(first: 100, filter: $filter) {
+        nodes { amount received missing } } }";
+    let mut seen = 0;
+    for project in found.iter().filter(|project| !project["account"].is_null()) {
+        for (figure, column) in [("received", "received"), ("outstanding", "missing")] {
+            let filter = json!({ "projectId": project["id"], figure: true });
+            let plans = desk.ask(list, json!({ "filter": filter })).await;
+            let plans = plans["paymentPlans"]["nodes"].as_array().cloned().expect("plans");
+            let amounts: Vec<f64> = plans.iter().filter_map(|plan| plan[column].as_f64()).collect();
+            assert!(amounts.iter().all(|amount| *amount > 0.0), "{figure}: {plans:?}");
+            let (sum, wanted) = (amounts.iter().sum::<f64>(), project["account"][figure].as_f64().expect("a sum"));
+            assert!((sum - wanted).abs() < 0.005, "{figure} of {project}: {sum}");
+            seen += plans.len();
+        }
+    }
+    assert!(seen > 10, "{seen} plans");
+}
+
 /// What is offered is accepted, what is not is refused, in every state of a plan and its receipts.
 #[tokio::test]
 async fn payments_accept_exactly_what_they_offer() {

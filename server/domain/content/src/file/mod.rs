@@ -15,6 +15,7 @@ pub mod scan;
 pub mod service;
 pub mod store;
 pub mod sweep;
+mod target;
 pub mod text;
 pub mod thumbnail;
 pub mod upload;

@@ -15,7 +15,7 @@ pub use turns::{Turns, Uploads};
 
 use super::model::{File, Target, Upload, Uploader};
 use super::store::Blob;
-use super::{rules, service, storage_error, store, sweep};
+use super::{rules, service, storage_error, store, sweep, target};
 use crate::apart::Whose;
 use crate::record::Change;
 use crate::{Services, ticket};
@@ -66,7 +66,7 @@ pub async fn credentials(services: &Services, viewer: &Viewer, target: Target) -
     if target.file_id.is_some() {
         return Err(AppError::field("name", FieldCode::Required, "请输入文件名称"));
     }
-    let target = service::check_target(&*services.db().read().await?, viewer, "", target).await?;
+    let target = target::check_target(&*services.db().read().await?, viewer, "", target).await?;
     let target = serde_json::to_value(&target).map_err(AppError::internal)?;
     let what = ticket::ContextTicket { enterprise: viewer.enterprise_id, member: viewer.member_id, target };
     let token = ticket::context(services.signing(), what).await?;
@@ -96,7 +96,7 @@ pub async fn begin(
 ) -> AppResult<Plan> {
     let name = rules::name(name)?;
     rules::size(size, services.file_limit())?;
-    let target = service::check_target(&*services.db().read().await?, viewer, &name, target).await?;
+    let target = target::check_target(&*services.db().read().await?, viewer, &name, target).await?;
     start(services, viewer.into(), (&name, size), &target).await
 }
 

@@ -116,6 +116,10 @@ pub struct PlanFilter {
     pub state: Option<State>,
     /// Past their day and not all paid.
     pub overdue: Option<bool>,
+    /// Money came in for them.
+    pub received: Option<bool>,
+    /// Something is still expected.
+    pub outstanding: Option<bool>,
     /// Due on one of these days.
     pub due_on: Option<Days>,
 }

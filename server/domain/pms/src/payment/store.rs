@@ -76,6 +76,12 @@ fn filtered_plans<'a>(viewer: &Viewer, filter: &PlanFilter) -> payment_plan::Box
             .filter(payment_plan::due_on.lt(today))
             .filter(condition("written_off_at is null and received < amount"));
     }
+    if filter.received == Some(true) {
+        query = query.filter(condition("received > 0"));
+    }
+    if filter.outstanding == Some(true) {
+        query = query.filter(condition("written_off_at is null and received < amount"));
+    }
     let (from, to) = filter.due_on.unwrap_or_default();
     if let Some(from) = from {
         query = query.filter(payment_plan::due_on.ge(from));

@@ -5,6 +5,7 @@ pub mod checks;
 pub mod clock;
 pub mod clockwork;
 pub mod fill;
+mod filter;
 pub mod kind;
 pub mod loaders;
 pub mod model;

@@ -15,7 +15,8 @@ use xieli_macros::object;
 use super::inputs::{
     EnterpriseSwitchInput, PasswordChangeInput, PasswordResetByCodeInput, PasswordResetByLinkInput,
     ProfileUpdateInput, SessionCreateByCodeInput, SessionCreateByWechatInput, SessionCreateInput,
-    SessionRefreshInput, SessionRevokeInput, SmsCodeSendInput, WechatBeginInput, WechatBindInput, given, reading,
+    SessionRefreshInput, SessionRevokeInput, SmsCodeSendInput, WechatBeginInput, WechatBindInput, given,
+    reading,
 };
 use super::payloads::{
     PasswordPayload, ProfilePayload, SessionEndPayload, SessionPayload, SessionRevokePayload,

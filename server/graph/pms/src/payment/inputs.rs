@@ -32,6 +32,10 @@ pub struct PaymentPlanFilter {
     pub state: Option<PaymentState>,
     /// Past their day and not all paid.
     pub overdue: Option<bool>,
+    /// Money came in for them, confirmed: what `received` of the account is the sum of.
+    pub received: Option<bool>,
+    /// Something is still expected: what `outstanding` of the account is the sum of.
+    pub outstanding: Option<bool>,
     /// Due on one of these days.
     pub due_on: Option<DateRange>,
 }

@@ -7,7 +7,7 @@ use xieli_macros::object;
 use super::inputs::{ProjectFilter, ProjectOrder};
 use super::summary::{ProjectMoneySum, ProjectStatusCount, ProjectSummary};
 use super::types::Project;
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, List, Reach, Result, figures};
 use crate::member::{ExportColumn, export_columns};
 
 /// What a selector offers at most (business §9).
@@ -63,10 +63,7 @@ impl ProjectQuery {
         #[graphql(desc = "Which projects.")] filter: Option<ProjectFilter>,
     ) -> Result<Option<Vec<ProjectStatusCount>>> {
         let filter = filter.unwrap_or_default().read()?;
-        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
-        let look = async { store::statuses(&*services.db().read().await?, viewer, &filter).await };
-        let asked = ("statuses", &filter);
-        let found = services.totals().figures(viewer, store::ROWS.remembered, &asked, Box::pin(look)).await?;
+        let found = figures(ctx, store::ROWS.remembered, "statuses", &filter, store::statuses).await?;
         Ok(Some(found.into_iter().map(ProjectStatusCount::from).collect()))
     }
 
@@ -79,10 +76,7 @@ impl ProjectQuery {
         #[graphql(desc = "Which projects.")] filter: Option<ProjectFilter>,
     ) -> Result<Option<ProjectMoneySum>> {
         let filter = filter.unwrap_or_default().read()?;
-        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
-        let look = async { store::money(&*services.db().read().await?, viewer, &filter).await };
-        let asked = ("money", &filter);
-        let found = services.totals().figures(viewer, store::ROWS.remembered, &asked, Box::pin(look)).await?;
+        let found = figures(ctx, store::ROWS.remembered, "money", &filter, store::money).await?;
         Ok(Some(found.into()))
     }
 }

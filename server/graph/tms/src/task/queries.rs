@@ -8,7 +8,7 @@ use xieli_macros::{fields, object};
 
 use super::inputs::{TaskFilter, TaskMoveFilter, TaskMoveOrder, TaskOrder};
 use super::types::{Task, TaskMove, TaskStatus};
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, List, Reach, Result, decode, figures};
 use crate::member::{ExportColumn, Member, export_columns};
 
 /// Until one of these changes, figures are remembered (decision 0036).
@@ -139,10 +139,7 @@ impl TaskQuery {
         #[graphql(desc = "Which.")] filter: Option<TaskFilter>,
     ) -> Result<Option<Vec<TaskStatusCount>>> {
         let filter = filter.unwrap_or_default().read()?;
-        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
-        let look = async { store::statuses(&*services.db().read().await?, viewer, &filter).await };
-        let asked = ("statuses", &filter);
-        let rows = services.totals().figures(viewer, KINDS, &asked, Box::pin(look)).await?;
+        let rows = figures(ctx, KINDS, "statuses", &filter, store::statuses).await?;
         let count = |row: model::StatusCount| TaskStatusCount {
             status: TaskStatus::from_i16(row.status),
             count: number(row.count),
@@ -154,9 +151,7 @@ impl TaskQuery {
     /// How many tasks concern the viewer, and how (business §7 `task/indexCount`).
     #[requires("task")]
     async fn task_index_counts(&self, ctx: &Context<'_>) -> Result<Option<TaskIndexCounts>> {
-        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
-        let look = async { store::index_counts(&*services.db().read().await?, viewer).await };
-        let counts = services.totals().figures(viewer, KINDS, &"index counts", Box::pin(look)).await?;
+        let counts = figures(ctx, KINDS, "index", &(), |c, v, ()| store::index_counts(c, v)).await?;
         Ok(Some(TaskIndexCounts {
             to_do: number(counts.to_do),
             overdue: number(counts.overdue),
@@ -176,10 +171,7 @@ impl TaskQuery {
         #[graphql(desc = "Which.")] filter: Option<TaskFilter>,
     ) -> Result<Option<Vec<TaskWorkload>>> {
         let (filter, viewer) = (filter.unwrap_or_default().read()?, ctx.viewer()?);
-        let services = ctx.services()?;
-        let look = async { store::workload(&*services.db().read().await?, viewer, &filter).await };
-        let asked = ("workload", &filter);
-        let rows = services.totals().figures(viewer, KINDS, &asked, Box::pin(look)).await?;
+        let rows = figures(ctx, KINDS, "workload", &filter, store::workload).await?;
         Ok(Some(rows.into_iter().map(|row| TaskWorkload(row, viewer.enterprise_id)).collect()))
     }
 

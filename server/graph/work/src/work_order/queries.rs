@@ -12,7 +12,7 @@ use super::inputs::{
 };
 use super::parts::{WorkEvaluate, WorkMove, WorkScore};
 use super::types::WorkOrder;
-use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode, decode_optional};
+use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode, decode_optional, figures};
 use crate::member::{ExportColumn, export_columns};
 use crate::team::Team;
 use crate::work_group::WorkGroup;
@@ -47,10 +47,7 @@ impl WorkOrderQuery {
         #[graphql(desc = "Which.")] filter: Option<WorkOrderFilter>,
     ) -> Result<Option<Vec<WorkOrderStatusCount>>> {
         let filter = filter.unwrap_or_default().read()?;
-        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
-        let look = async { store::statuses(&*services.db().read().await?, viewer, &filter).await };
-        let asked = ("statuses", &filter);
-        let rows = services.totals().figures(viewer, KINDS, &asked, Box::pin(look)).await?;
+        let rows = figures(ctx, KINDS, "statuses", &filter, store::statuses).await?;
         Ok(Some(rows.into_iter().map(WorkOrderStatusCount::from).collect()))
     }
 
@@ -62,19 +59,14 @@ impl WorkOrderQuery {
         #[graphql(desc = "Which.")] filter: Option<WorkOrderFilter>,
     ) -> Result<Option<Vec<WorkOrderLoad>>> {
         let (filter, viewer) = (filter.unwrap_or_default().read()?, ctx.viewer()?);
-        let services = ctx.services()?;
-        let look = async { store::loads(&*services.db().read().await?, viewer, &filter).await };
-        let asked = ("loads", &filter);
-        let rows = services.totals().figures(viewer, KINDS, &asked, Box::pin(look)).await?;
+        let rows = figures(ctx, KINDS, "loads", &filter, store::loads).await?;
         Ok(Some(rows.into_iter().map(|row| WorkOrderLoad(row, viewer.enterprise_id)).collect()))
     }
 
     /// How many work orders wait in the queues (business §7 `workorder/statusCount`).
     #[requires("work,work:query,work:global:query")]
     async fn work_queue_counts(&self, ctx: &Context<'_>) -> Result<Option<WorkQueueCounts>> {
-        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
-        let look = async { store::queues(&*services.db().read().await?, viewer).await };
-        let counts = services.totals().figures(viewer, QUEUES, &"queues", Box::pin(look)).await?;
+        let counts = figures(ctx, QUEUES, "queues", &(), |c, v, ()| store::queues(c, v)).await?;
         Ok(Some(WorkQueueCounts::from(counts)))
     }
 

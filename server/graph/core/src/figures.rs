@@ -1,0 +1,23 @@
+//! What is counted over everything that a filter finds.
+
+use std::fmt::Debug;
+
+use async_graphql::Context;
+use xieli_domain::rows::Figure;
+
+use crate::error::Result;
+use crate::request::Reach;
+
+/// What `read` counts of what `filter` finds, remembered under `name` until a record of one of the kinds changes
+/// (docs/decisions/0036).
+pub async fn figures<F: Debug + Sync, T: Clone + Send + Sync + 'static>(
+    ctx: &Context<'_>,
+    record_types: &'static [&'static str],
+    name: &'static str,
+    filter: &F,
+    read: Figure<F, T>,
+) -> Result<T> {
+    let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+    let look = async { read(&*services.db().read().await?, viewer, filter).await };
+    Ok(services.totals().figures(viewer, record_types, &(name, filter), Box::pin(look)).await?)
+}
