@@ -148,3 +148,35 @@ test("who is to bring something brings it; the audit is not theirs", async ({ as
   await node(page, "保密协议").click();
   await expect(page.getByRole("button", { name: "提交资料" })).toHaveCount(0);
 });
+
+test("a directory of hundreds opens level by level", async ({ as, baseURL }) => {
+  const id = await made(baseURL, unique("长目录"));
+  const send = await elsewhere(baseURL, "manager");
+  const save = `mutation ($projectId: ID!, $items: [AcceptanceItemOfManyInput!]!) {
+    acceptanceItemsSave(projectId: $projectId, items: $items) { userErrors { message } } }`;
+  const volumes = ["土建卷", "弱电卷"].map((name) => ({ name }));
+  await send(save, { projectId: id, items: volumes });
+  const tree = await send(
+    "query ($id: ID!) { acceptanceTree(projectId: $id) { rowId name } }",
+    { id },
+  );
+  const [civil] = tree.acceptanceTree as { rowId: string }[];
+  const parentId = civil?.rowId ?? null;
+  const sheets = Array.from({ length: 240 }, (_, at) => ({ name: `图纸${at + 1}`, parentId }));
+  await send(save, { projectId: id, items: sheets });
+
+  const page = await as("manager");
+  await page.goto(`/project/${id}/ProjectAccept`);
+  await expect(node(page, "弱电卷")).toBeVisible();
+  await expect(node(page, "图纸1")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /待提交/ }).or(page.getByText("241"))).toBeVisible();
+  await node(page, "土建卷").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("treeitem", { name: /^图纸1待提交$|^图纸1$/ }).first()).toBeVisible();
+  await bring(page, "图纸1", "第一张.txt");
+  await expect(page.getByRole("list", { name: "已提交的资料" })).toContainText("图纸1");
+  // the address leads back to it, though its level is closed
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "图纸1" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "已提交的资料" })).toContainText("图纸1");
+});

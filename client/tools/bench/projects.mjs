@@ -43,6 +43,16 @@ const sum = `query Sum($filter: ProjectFilter) {
 }`;
 const statuses =
   "query Statuses($filter: ProjectFilter) { projectStatuses(filter: $filter) { count overdue status { text } } }";
+// as the page asks for a directory that is longer than 200 nodes, and for what stands below a node
+const node = `id rowId parentRowId name required state isOverdue dueOn order version hasChildren
+  director { rowId name avatarUrl } viewerCan { update delete bring } resources { id name status availableActions }`;
+const directory = `query Directory($id: ID!) {
+  project(id: $id) { rowId acceptance { itemCount requiredCount doneCount overdueCount awaitedCount waitingCount } }
+  acceptanceTree(projectId: $id, wholeUpTo: 200) { ${node} }
+}`;
+const levels = `query Levels($id: ID!) {
+  acceptanceTree(projectId: $id, wholeUpTo: 200) { id children { ${node} } }
+}`;
 const summary = "query Summary { projectSummary { all mine joined starred overdue } }";
 
 /** Every filter, sort and keyword that the list offers; `of` is somebody who has projects, their team, one, a customer. */
@@ -92,6 +102,8 @@ export function cases(of) {
     { name: "page 2,000", query: page, variables: { page: { number: 2000, size: 20 } } },
     { name: "overview", query: overview, variables: { id: of.project } },
     ...rows,
+    { name: "acceptance tree of 2,000", query: directory, variables: { id: of.project } },
+    { name: "its second level, 180 nodes", query: levels, variables: { id: of.project } },
     { name: "margin of mine", query: sum, variables: { filter: { directorId: of.member } } },
     {
       name: "margin of a month's",

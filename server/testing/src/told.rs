@@ -39,6 +39,7 @@ fn watched() -> Vec<Watched> {
         ("project_device", domain::project_device::store::devices::ROWS.remembered, ""),
         ("acceptance_item", domain::acceptance::store::items::ROWS.remembered, ""),
         ("acceptance_resource", domain::acceptance::store::resources::ROWS.remembered, ""),
+        ("acceptance_use", domain::acceptance::store::items::ROWS.remembered, ""),
         ("acceptance_template", domain::acceptance_template::store::templates::ROWS.remembered, ""),
         ("task", task, ""),
         ("task_time", domain::task_time::store::times::ROWS.remembered, ""),

@@ -50,6 +50,8 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
         "payment_plan",
         "payment_receipt",
         "project_cost",
+        "acceptance_item",
+        "acceptance_resource",
     ];
     bulk(tx, &tables, async || {
         projects_of(tx, &tenants).await?;
@@ -62,9 +64,40 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
             tenant = first.id
         );
         run(tx, &whose).await?;
-        parts(tx).await
+        parts(tx).await?;
+        directory(tx, first.id).await
     })
     .await
+}
+
+/// What the newest project of the one who signs in hands over: 2,000 nodes on three levels, with papers for each of the lowest.
+async fn directory(tx: &Transaction<'_>, tenant: i64) -> Outcome<()> {
+    let project = format!(
+        "select p.id from project p join member m on m.enterprise_id = p.enterprise_id and m.id = p.director_id
+            join account a on a.id = m.account_id
+         where p.enterprise_id = {tenant} and a.username = 'large1staff' order by p.created_at desc, p.id desc limit 1"
+    );
+    let roots = format!(
+        "insert into acceptance_item (enterprise_id, project_id, name, sort_order)
+            select {tenant}, p.id, '卷' || n, n from ({project}) p, generate_series(1, 20) n"
+    );
+    run(tx, &roots).await?;
+    let nested = |name: &str, above: &str, number: u32| {
+        format!(
+            "insert into acceptance_item (enterprise_id, project_id, parent_id, name, sort_order)
+                select {tenant}, i.project_id, i.id, '{name}' || n, n
+                from acceptance_item i, generate_series(1, {number}) n
+                where i.enterprise_id = {tenant} and i.name like '{above}%'"
+        )
+    };
+    run(tx, &nested("册", "卷", 9)).await?;
+    run(tx, &nested("资料", "册", 10)).await?;
+    let papers = format!(
+        "insert into acceptance_resource (enterprise_id, project_id, item_id, name, status, submitted_at)
+            select {tenant}, i.project_id, i.id, i.name, (array[0, 10, 15, 20, 30])[1 + i.id % 5], now()
+            from acceptance_item i where i.enterprise_id = {tenant} and i.name like '资料%'"
+    );
+    run(tx, &papers).await
 }
 
 async fn projects_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {

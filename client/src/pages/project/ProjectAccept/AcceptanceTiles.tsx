@@ -7,12 +7,9 @@ import { StatTiles } from "@/ui/frame/StatTiles";
 /** How far the acceptance is; each figure leads to the papers behind it. */
 export function AcceptanceTiles({
   acceptance: key,
-  awaited,
   projectId,
 }: {
   acceptance: AcceptanceTiles_acceptance$key;
-  /** How many nodes have no papers yet. */
-  awaited: number;
   projectId: string;
 }) {
   const one = useFragment(
@@ -21,6 +18,7 @@ export function AcceptanceTiles({
         requiredCount
         doneCount
         overdueCount
+        awaitedCount
         draftCount
         waitingCount
         returnedCount
@@ -44,7 +42,7 @@ export function AcceptanceTiles({
         {...(one.isDone ? { tone: "green" as const } : {})}
       />
       {one.overdueCount > 0 ? <StatTile label="逾期未交" value={one.overdueCount} tone="red" /> : null}
-      <StatTile label="待提交" value={awaited} hint="还没有资料的目录" />
+      <StatTile label="待提交" value={one.awaitedCount} hint="还没有资料的目录" />
       <StatTile
         label="待审核"
         value={one.waitingCount}

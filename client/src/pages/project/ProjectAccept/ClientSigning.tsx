@@ -63,13 +63,13 @@ export function ClientSigning({
   links: linksKey,
   signatures: signaturesKey,
   projectId,
-  items,
+  all,
   refresh,
 }: {
   links: ClientSigning_links$key | null | undefined;
   signatures: ClientSigning_signatures$key | null | undefined;
   projectId: string;
-  items: readonly DirectoryRow[];
+  all: () => Promise<readonly DirectoryRow[]>;
   refresh: () => Promise<unknown>;
 }) {
   const links = useFragment(LINKS, linksKey) ?? null;
@@ -104,7 +104,7 @@ export function ClientSigning({
           text: "生成客户链接",
           hidden: !links,
           onClick: async () => {
-            if (await openLink({ projectId, items })) await refresh();
+            if (await openLink({ projectId, items: await all() })) await refresh();
           },
         },
       ]}

@@ -3,28 +3,34 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { numbered } from "../_lib/acceptance";
-import type { ItemRow } from "./ProjectAcceptPage";
+import type { ItemRow } from "./item";
 
-/** Whatever is to be brought, with who brings it by when; only below a node, where one is named. */
+/**
+ * Whatever is to be brought, with who brings it by when; only below a node, where one is named. Of a long directory the next level, as
+ * the others are not here.
+ */
 export function ItemOverview({
   rows,
   below,
+  long,
   onSelect,
 }: {
   rows: readonly ItemRow[];
+  long: boolean;
   below?: string;
   onSelect: (id: string) => void;
 }) {
-  const leaves = numbered(rows).filter(
-    ({ leaf, path, row }) =>
-      leaf && (!below || (row.rowId !== below && path.some(({ rowId }) => rowId === below))),
+  const shown = numbered(rows).filter(({ leaf, path, row }) =>
+    long
+      ? (row.parentRowId ?? undefined) === below
+      : leaf && (!below || (row.rowId !== below && path.some(({ rowId }) => rowId === below))),
   );
   return (
-    <Card title={below ? "下级目录" : "全部资料"} padding={false}>
+    <Card title={below ? "下级目录" : long ? "一级目录" : "全部资料"} padding={false}>
       <SimpleTable
         label="资料清单"
         empty="还没有目录"
-        rows={leaves}
+        rows={shown}
         rowKey={({ row }) => row.rowId}
         onRowClick={({ row }) => onSelect(row.rowId)}
         columns={[
@@ -45,9 +51,12 @@ export function ItemOverview({
             key: "state",
             title: "状态",
             width: 96,
-            render: ({ row }) => (
-              <StatusTag tone={ITEM_STATE[row.state].tone}>{ITEM_STATE[row.state].text}</StatusTag>
-            ),
+            render: ({ row }) =>
+              row.hasChildren ? (
+                <span className="ui-muted">有下级</span>
+              ) : (
+                <StatusTag tone={ITEM_STATE[row.state].tone}>{ITEM_STATE[row.state].text}</StatusTag>
+              ),
           },
           { key: "director", title: "负责人", width: 84, render: ({ row }) => row.director?.name },
           {

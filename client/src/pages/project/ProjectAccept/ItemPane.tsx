@@ -11,9 +11,11 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
 import { FileList } from "@/ui/upload/FileList";
+import type { DirectoryRow } from "../_lib/acceptance";
 import { usePaperCommands } from "../_lib/usePaperCommands";
 import { ItemOverview } from "./ItemOverview";
-import type { ItemRow } from "./ProjectAcceptPage";
+import type { ItemRow } from "./item";
+
 
 const openPaper = lazyRecordDialog(() => import("../_components/PaperDialog"));
 
@@ -23,6 +25,8 @@ type PaperOfItem = NonNullable<ItemRow["resources"]>[number];
 export function ItemPane({
   row,
   rows,
+  long,
+  all,
   named,
   actions,
   onSelect,
@@ -30,6 +34,9 @@ export function ItemPane({
 }: {
   row: ItemRow;
   rows: readonly ItemRow[];
+  /** Not all of the directory is here. */
+  long: boolean;
+  all: () => Promise<readonly DirectoryRow[]>;
   /** The paper that the address names. */
   named: string | null;
   actions: readonly Action[];
@@ -37,14 +44,14 @@ export function ItemPane({
   refresh: () => Promise<unknown>;
 }) {
   const papers = row.resources ?? [];
-  const folder = rows.some(({ parentRowId }) => parentRowId === row.rowId);
+  const folder = row.hasChildren;
   const bring: Action = {
     key: "bring",
     text: "提交资料",
     intent: "primary",
     hidden: !row.viewerCan.bring,
     onClick: async () => {
-      if (await openPaper({ item: row, items: rows })) await refresh();
+      if (await openPaper({ item: row, items: await all() })) await refresh();
     },
   };
   return (
@@ -72,7 +79,7 @@ export function ItemPane({
                 paper={paper}
                 named={paper.rowId === named}
                 item={row}
-                rows={rows}
+                all={all}
                 refresh={refresh}
               />
             ))}
@@ -85,7 +92,7 @@ export function ItemPane({
           />
         )}
       </Card>
-      {folder ? <ItemOverview rows={rows} below={row.rowId} onSelect={onSelect} /> : null}
+      {folder ? <ItemOverview rows={rows} long={long} below={row.rowId} onSelect={onSelect} /> : null}
     </div>
   );
 }
@@ -94,13 +101,13 @@ function PaperEntry({
   paper,
   named,
   item,
-  rows,
+  all,
   refresh,
 }: {
   paper: PaperOfItem;
   named: boolean;
   item: ItemRow;
-  rows: readonly ItemRow[];
+  all: () => Promise<readonly DirectoryRow[]>;
   refresh: () => Promise<unknown>;
 }) {
   const commands = usePaperCommands(refresh);
@@ -125,7 +132,7 @@ function PaperEntry({
                 text: "修改",
                 hidden: !paper.viewerCan.update,
                 onClick: async () => {
-                  if (await openPaper({ row: { ...paper, item }, items: rows })) await refresh();
+                  if (await openPaper({ row: { ...paper, item }, items: await all() })) await refresh();
                 },
               },
               ...commands.actions(paper),

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { ProjectAcceptPageQuery } from "@/__generated__/ProjectAcceptPageQuery.graphql";
@@ -17,16 +17,26 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tree, type TreeMove } from "@/ui/tree/Tree";
 import { ProjectFrame } from "../_components/ProjectFrame";
-import { awaited } from "../_lib/acceptance";
 import { AcceptanceTiles } from "./AcceptanceTiles";
 import { ClientSigning } from "./ClientSigning";
+import type { ItemRow } from "./item";
 import { ItemOverview } from "./ItemOverview";
 import { ItemPane } from "./ItemPane";
 import { placesOf } from "./moves";
+import { useDirectory } from "./useDirectory";
 import { useItemCommands } from "./useItemCommands";
 import "./ProjectAccept.css";
 
-export type ItemRow = NonNullable<ProjectAcceptPageQuery["response"]["acceptanceTree"]>[number];
+const NONE: readonly never[] = [];
+
+/** Nodes below which something stands that was not read yet can be opened, too. */
+function nodesOf(nodes: readonly TreeNode<ItemRow>[]): TreeNode<ItemRow>[] {
+  return nodes.map((node) =>
+    node.data?.hasChildren && !node.children?.length
+      ? { ...node, children: null, hasChildren: true }
+      : { ...node, children: nodesOf(node.children ?? []) },
+  );
+}
 
 const openItem = lazyRecordDialog(() => import("./ItemDialog"));
 const openEntrust = lazyRecordDialog(() => import("./EntrustDialog"));
@@ -53,58 +63,27 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
         }
         acceptanceLinks(projectId: $id) { ...ClientSigning_links }
         acceptanceSignatures(projectId: $id) { ...ClientSigning_signatures }
-        acceptanceTree(projectId: $id) {
-          id
-          rowId
-          parentRowId
-          name
-          required
-          state
-          isOverdue
-          dueOn
-          remark
-          order
-          version
-          director { rowId name avatarUrl }
-          parent { rowId name }
-          viewerCan { update delete bring }
-          resources {
-            id
-            rowId
-            name
-            remark
-            status
-            opinion
-            version
-            createdAt
-            submittedAt
-            auditedAt
-            finishedAt
-            filedAt
-            availableActions
-            viewerCan { update delete file }
-            createdBy { name }
-            submittedBy { name }
-            auditedBy { name }
-            files { rowId name size }
-          }
-        }
+        # a longer directory is read level by level
+        acceptanceTree(projectId: $id, wholeUpTo: 200) { ...item_fields }
       }
     `,
     queryRef,
   );
   const project = found(data.project);
-  const rows = useMemo(() => data.acceptanceTree ?? [], [data.acceptanceTree]);
-  const nodes = useMemo(() => categoryNodes(rows), [rows]);
-  const refresh = usePageRefresh();
-  useFreshRows(rows, refresh);
-  const commands = useItemCommands(project.rowId);
   const [search, setSearch] = useSearchParams();
   // a link to a paper (a comment on it, for one) leads to the node for which it was brought
   const named = search.get("paper");
-  const selected = rows.find(({ rowId, resources }) =>
-    named ? resources?.some((paper) => paper.rowId === named) : rowId === search.get("item"),
+  const { rows, long, selected, open, all, renew } = useDirectory(
+    project.rowId,
+    data.acceptanceTree ?? NONE,
+    project.acceptance?.itemCount ?? 0,
+    { item: search.get("item"), paper: named },
   );
+  const nodes = useMemo(() => nodesOf(categoryNodes(rows)), [rows]);
+  const refreshPage = usePageRefresh();
+  const refresh = useCallback(() => Promise.all([refreshPage(), renew()]), [refreshPage, renew]);
+  useFreshRows(rows, refresh);
+  const commands = useItemCommands(project.rowId);
   const select = (id: string | null) => {
     const next = new URLSearchParams(search);
     if (id) next.set("item", id);
@@ -115,7 +94,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
   const may = project.viewerCan.planMileposts;
   const { rowId: projectId, acceptance } = project;
   const edit = async (target: { row?: ItemRow; parentId?: string } = {}) => {
-    if (await openItem({ projectId, items: rows, ...target })) await refresh();
+    if (await openItem({ projectId, items: await all(), ...target })) await refresh();
   };
   // as long as nothing was submitted
   const changeable =
@@ -184,7 +163,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
       ) : (
         <>
           {acceptance ? (
-            <AcceptanceTiles acceptance={acceptance} awaited={awaited(rows)} projectId={projectId} />
+            <AcceptanceTiles acceptance={acceptance} projectId={projectId} />
           ) : null}
           <div className="accept">
             <Card
@@ -198,15 +177,16 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
               <Tree<ItemRow>
                 label="验收目录"
                 nodes={nodes}
-                defaultDepth={rows.length > 300 ? 1 : 3}
+                defaultDepth={3}
                 selected={selected?.rowId ?? null}
                 onSelect={({ id }) => select(id)}
+                onExpandedChange={open}
                 {...(may ? { onMove } : {})}
                 actions={({ data: row }: TreeNode<ItemRow>) => (row ? itemActions(row) : [])}
-                renderLabel={({ label, data: row, children }) => (
+                renderLabel={({ label, data: row }) => (
                   <span className="accept__label">
                     <span className="ui-ellipsis">{label}</span>
-                    {row && (children ?? []).length === 0 ? (
+                    {row && !row.hasChildren ? (
                       <StatusTag tone={row.isOverdue ? "red" : ITEM_STATE[row.state].tone}>
                         {row.isOverdue ? "已逾期" : ITEM_STATE[row.state].text}
                       </StatusTag>
@@ -219,20 +199,22 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
               <ItemPane
                 row={selected}
                 rows={rows}
+                long={long}
+                all={all}
                 named={named}
                 actions={itemActions(selected)}
                 onSelect={select}
                 refresh={refresh}
               />
             ) : (
-              <ItemOverview rows={rows} onSelect={select} />
+              <ItemOverview rows={rows} long={long} onSelect={select} />
             )}
           </div>
           <ClientSigning
             links={data.acceptanceLinks}
             signatures={data.acceptanceSignatures}
             projectId={projectId}
-            items={rows}
+            all={all}
             refresh={refresh}
           />
         </>

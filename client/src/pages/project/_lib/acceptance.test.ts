@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { awaited, checkedOf, chosenOf, numbered } from "./acceptance";
+import { checkedOf, chosenOf, numbered } from "./acceptance";
 
 const ROWS = [
   { rowId: "1", name: "开工资料", parentRowId: null },
@@ -31,22 +31,4 @@ it("requires what is checked, but folders and what was said to be optional", () 
     { categoryId: "3", required: true },
     { categoryId: "4", required: false },
   ]);
-});
-
-it("counts the nodes for which nothing was brought, each once, as their tags say it", () => {
-  const node = (rowId: string, parentRowId: string | null, state: string, isOverdue = false) => ({
-    rowId,
-    name: rowId,
-    parentRowId,
-    state,
-    isOverdue,
-  });
-  const rows = [
-    node("1", null, "EMPTY"),
-    node("2", "1", "EMPTY"),
-    node("3", "1", "EMPTY", true),
-    node("4", "1", "OPEN"),
-    node("5", null, "EMPTY"),
-  ];
-  expect(awaited(rows)).toBe(2);
 });

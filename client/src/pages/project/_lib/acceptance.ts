@@ -33,13 +33,6 @@ export function numbered<Row extends DirectoryRow>(rows: readonly Row[]): Number
   return walk(categoryNodes(rows), "", []);
 }
 
-/** How many nodes say that papers for them are still to come; those past their day say that instead. */
-export function awaited<Row extends DirectoryRow & { readonly state: string; readonly isOverdue: boolean }>(
-  rows: readonly Row[],
-): number {
-  return numbered(rows).filter(({ leaf, row }) => leaf && row.state === "EMPTY" && !row.isOverdue).length;
-}
-
 /** What a template takes when these are checked in a tree whose parents are checked with all that is below them. */
 export function chosenOf(
   rows: readonly DirectoryRow[],

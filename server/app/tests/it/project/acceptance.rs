@@ -174,6 +174,60 @@ async fn a_template_is_changed_as_long_as_nothing_was_submitted() {
     assert_eq!(said, "已有资料提交审核，不能再使用或更换模板");
 }
 
+/// A long directory is read level by level, with the statements of one level however many nodes it has.
+#[tokio::test]
+async fn a_long_directory_is_read_level_by_level() {
+    let desk = Desk::of("manager").await;
+    let (project, tree) = desk.arranged("长目录").await;
+    let whole = tree.len();
+    let query = "query ($id: ID!, $most: Int) { acceptanceTree(projectId: $id, wholeUpTo: $most) { rowId parentRowId name hasChildren
+        children { rowId parentRowId name hasChildren children { rowId } } } }";
+    let asked = |most: usize| json!({ "id": project, "most": most });
+    let all = desk.ask(query, asked(whole)).await["acceptanceTree"].as_array().cloned().expect("nodes");
+    assert_eq!(all.len(), whole, "as many as it has are whole");
+    let tops = desk.ask(query, asked(whole - 1)).await["acceptanceTree"].as_array().cloned().expect("nodes");
+    let roots = |rows: &[Value]| -> Vec<String> {
+        rows.iter().filter(|row| row["parentRowId"].is_null()).map(|row| text(&row["rowId"])).collect()
+    };
+    assert_eq!(tops.iter().map(|row| text(&row["rowId"])).collect::<Vec<_>>(), roots(&all));
+    let mut walked = 0;
+    let mut level = tops;
+    while !level.is_empty() {
+        walked += level.len();
+        for row in &level {
+            let below = row["children"].as_array().map_or(0, Vec::len);
+            assert_eq!(row["hasChildren"], below > 0, "{row}");
+            let known = all.iter().filter(|other| other["parentRowId"] == row["rowId"]).count();
+            assert_eq!(below, known, "{row}");
+        }
+        let ids: Vec<Value> =
+            level.iter().flat_map(|row| row["children"].as_array()).flatten().cloned().collect();
+        level = all.iter().filter(|row| ids.iter().any(|id| id["rowId"] == row["rowId"])).cloned().collect();
+    }
+    assert_eq!(walked, whole, "each is met once");
+}
+
+/// What is still to come: leaves without papers that are not past their day, whatever was cancelled.
+#[tokio::test]
+async fn what_is_awaited_is_counted_once() {
+    let desk = Desk::of("manager").await;
+    let (project, tree) = desk.arranged("待提交").await;
+    let count = "query ($id: ID!) { project(id: $id) { acceptance { awaitedCount overdueCount } } }";
+    let awaited = async || desk.ask(count, json!({ "id": project })).await["project"]["acceptance"].clone();
+    let folders: Vec<&Value> = tree.iter().map(|node| &node["parentRowId"]).collect();
+    let leaves = tree.iter().filter(|node| !folders.contains(&&node["rowId"])).count();
+    assert_eq!(awaited().await["awaitedCount"], leaves);
+    desk.submitted(leaf(&tree, "竣工图纸")).await;
+    assert_eq!(awaited().await["awaitedCount"], leaves - 1);
+    let late =
+        "mutation ($id: ID!, $input: AcceptanceItemInput!) { acceptanceItemUpdate(id: $id, input: $input) {
+        userErrors { message } } }";
+    let late_node = leaf(&tree, "试运行报告");
+    desk.change(late, json!({ "id": late_node["id"], "input": { "dueOn": "2026-01-01" } })).await;
+    let now = awaited().await;
+    assert_eq!((&now["awaitedCount"], &now["overdueCount"]), (&json!(leaves - 2), &json!(1)), "{now}");
+}
+
 #[tokio::test]
 async fn who_brings_it_brings_it_and_nobody_else_audits() {
     let desk = Desk::of("manager").await;

@@ -124,7 +124,8 @@ async fn two_confirms_of_one_receipt_count_once() {
 async fn what_came_in_and_what_is_missing_open_the_plans_that_make_them_up() {
     let desk = Desk::of("manager").await;
     let accounts = "{ projects(first: 50) { nodes { id account { received outstanding } } } }";
-    let found = desk.ask(accounts, json!({})).await["projects"]["nodes"].as_array().cloned().expect("projects");
+    let found =
+        desk.ask(accounts, json!({})).await["projects"]["nodes"].as_array().cloned().expect("projects");
     let list = "query ($filter: PaymentPlanFilter) { paymentPlans(first: 100, filter: $filter) {
         nodes { amount received missing } } }";
     let mut seen = 0;
@@ -135,7 +136,8 @@ async fn what_came_in_and_what_is_missing_open_the_plans_that_make_them_up() {
             let plans = plans["paymentPlans"]["nodes"].as_array().cloned().expect("plans");
             let amounts: Vec<f64> = plans.iter().filter_map(|plan| plan[column].as_f64()).collect();
             assert!(amounts.iter().all(|amount| *amount > 0.0), "{figure}: {plans:?}");
-            let (sum, wanted) = (amounts.iter().sum::<f64>(), project["account"][figure].as_f64().expect("a sum"));
+            let (sum, wanted) =
+                (amounts.iter().sum::<f64>(), project["account"][figure].as_f64().expect("a sum"));
             assert!((sum - wanted).abs() < 0.005, "{figure} of {project}: {sum}");
             seen += plans.len();
         }

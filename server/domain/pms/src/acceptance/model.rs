@@ -188,6 +188,9 @@ pub struct Progress {
     /// Of these, those past their day that are not done.
     #[diesel(sql_type = Integer)]
     pub overdue: i32,
+    /// Nodes that nothing stands below, for which nothing was brought and that are not past their day.
+    #[diesel(sql_type = Integer)]
+    pub awaited: i32,
     /// Papers that are not submitted.
     #[diesel(sql_type = Integer)]
     pub drafts: i32,

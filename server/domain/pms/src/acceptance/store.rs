@@ -125,6 +125,59 @@ pub async fn of_project(
         .await?)
 }
 
+/// The first level of the directories of these projects, siblings in their order.
+#[erased]
+pub async fn tops(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    project_ids: &[i64],
+) -> AppResult<Vec<Item>> {
+    Ok(acceptance_item::table
+        .filter(acceptance_item::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_item::project_id.eq_any(project_ids))
+        .filter(acceptance_item::parent_id.is_null())
+        .filter(acceptance_item::deleted_at.is_null())
+        .order((acceptance_item::sort_order, acceptance_item::id))
+        .select(Item::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// What stands right below these nodes, siblings in their order.
+#[erased]
+pub async fn below(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<Item>> {
+    Ok(acceptance_item::table
+        .filter(acceptance_item::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_item::parent_id.eq_any(ids))
+        .filter(acceptance_item::deleted_at.is_null())
+        .order((acceptance_item::sort_order, acceptance_item::id))
+        .select(Item::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Those of these nodes below which something stands.
+#[erased]
+pub async fn folders(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, bool)>> {
+    let found: Vec<Option<i64>> = acceptance_item::table
+        .filter(acceptance_item::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_item::parent_id.eq_any(ids))
+        .filter(acceptance_item::deleted_at.is_null())
+        .select(acceptance_item::parent_id)
+        .distinct()
+        .load(&mut connection)
+        .await?;
+    Ok(found.into_iter().flatten().map(|id| (id, true)).collect())
+}
+
 /// The living papers of a project, the oldest first.
 #[erased]
 pub async fn papers_of(
@@ -406,19 +459,22 @@ pub async fn progress(
 ) -> AppResult<Vec<(i64, Progress)>> {
     let today: NaiveDate = clock::china_day(clock::now());
     let rows: Vec<Progress> = diesel::sql_query(format!(
-        "select p.id, u.template_id, l.items, l.required, l.done, l.overdue, r.drafts, r.waiting, r.returned, r.passed,
-            r.finished
+        "select p.id, u.template_id, l.items, l.required, l.done, l.overdue, l.awaited, r.drafts, r.waiting, r.returned,
+            r.passed, r.finished
          from unnest($2) as p (id)
          left join acceptance_use u on u.enterprise_id = $1 and u.project_id = p.id
          cross join lateral (
             select count(*)::integer as items,
-                count(*) filter (where leaf)::integer as required,
-                count(*) filter (where leaf and done)::integer as done,
-                count(*) filter (where leaf and not done and due_on < $3)::integer as overdue
-            from (select acceptance_item.due_on, {DONE} as done,
-                    acceptance_item.required and not exists (select from acceptance_item c
-                        where c.enterprise_id = acceptance_item.enterprise_id and c.parent_id = acceptance_item.id
-                            and c.deleted_at is null) as leaf
+                count(*) filter (where leaf and needed)::integer as required,
+                count(*) filter (where leaf and needed and done)::integer as done,
+                count(*) filter (where leaf and needed and not done and due_on < $3)::integer as overdue,
+                count(*) filter (where leaf and not brought and (not needed or due_on is null or due_on >= $3))::integer
+                    as awaited
+            from (select acceptance_item.due_on, acceptance_item.required as needed, {DONE} as done,
+                    exists (select from acceptance_resource r where r.enterprise_id = acceptance_item.enterprise_id
+                        and r.item_id = acceptance_item.id and r.deleted_at is null and r.status <> 90) as brought,
+                    not exists (select from acceptance_item c where c.enterprise_id = acceptance_item.enterprise_id
+                        and c.parent_id = acceptance_item.id and c.deleted_at is null) as leaf
                 from acceptance_item
                 where acceptance_item.enterprise_id = $1 and acceptance_item.project_id = p.id
                     and acceptance_item.deleted_at is null) i) l

@@ -2,7 +2,7 @@
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
-use xieli_domain::acceptance::loaders::AcceptanceOfProject;
+use xieli_domain::acceptance::loaders::{AcceptanceOfProject, TopItemsOfProject};
 use xieli_domain::acceptance::store;
 use xieli_macros::object;
 
@@ -29,20 +29,30 @@ impl AcceptanceQuery {
     #[one]
     fn acceptance_item() -> AcceptanceItem;
 
-    /// The whole directory of a project, siblings in their order, at most 2,000 nodes; null when there is no such project for
-    /// the viewer (business §7 `validateProjectResource/tree`).
+    /// The whole directory of a project, siblings in their order, at most 2,000 nodes; of a longer one than `wholeUpTo` its first
+    /// level alone, below which `children` lead. Null when there is no such project for the viewer (business §7
+    /// `validateProjectResource/tree`).
     #[requires("project")]
     async fn acceptance_tree(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Of which project.")] project_id: ID,
+        #[graphql(desc = "Nodes; absent: it is whole however long it is.")] whole_up_to: Option<i32>,
     ) -> Result<Option<Vec<AcceptanceItem>>> {
         let id = decode::<Project>(&project_id)?;
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
         if project(ctx, key).await?.is_none() {
             return Ok(None);
         }
-        let items = store::of_project(&*ctx.read().await?, key.enterprise_id, id).await?;
+        let loaders = ctx.loaders()?;
+        let long = match whole_up_to {
+            Some(most) => loaders.load::<AcceptanceOfProject>(key).await?.unwrap_or_default().items > most,
+            None => false,
+        };
+        let items = match long {
+            true => loaders.load::<TopItemsOfProject>(key).await?.unwrap_or_default(),
+            false => store::of_project(&*ctx.read().await?, key.enterprise_id, id).await?,
+        };
         Ok(Some(items.into_iter().map(AcceptanceItem::from).collect()))
     }
 

@@ -3,7 +3,9 @@
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
-use xieli_domain::acceptance::loaders::{AcceptanceItemById, FilesOfResource, ResourcesOfItem};
+use xieli_domain::acceptance::loaders::{
+    AcceptanceItemById, FilesOfResource, IsFolder, ItemsBelow, ResourcesOfItem,
+};
 use xieli_domain::acceptance::model::ItemState;
 use xieli_domain::acceptance::rules::{self, Status, Step};
 use xieli_domain::acceptance::{model, store};
@@ -134,6 +136,19 @@ impl AcceptanceItem {
     /// Its place among its siblings, from 0.
     fn order(&self) -> i32 {
         self.0.sort_order
+    }
+
+    /// Whether anything stands below it.
+    async fn has_children(&self, ctx: &Context<'_>) -> Result<bool> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.id);
+        Ok(ctx.loaders()?.load::<IsFolder>(key).await?.unwrap_or_default())
+    }
+
+    /// What stands right below it, in order.
+    async fn children(&self, ctx: &Context<'_>) -> Result<Option<Vec<AcceptanceItem>>> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.id);
+        let found = ctx.loaders()?.load::<ItemsBelow>(key).await?.unwrap_or_default();
+        Ok(Some(found.into_iter().map(AcceptanceItem::from).collect()))
     }
 
     /// The papers that were brought, the oldest first.
@@ -302,6 +317,11 @@ impl ProjectAcceptance {
     /// Of these, those past their day that are not done.
     fn overdue_count(&self) -> i32 {
         self.0.overdue
+    }
+
+    /// Nodes that nothing stands below, for which nothing was brought and that are not past their day.
+    fn awaited_count(&self) -> i32 {
+        self.0.awaited
     }
 
     /// Papers that are not submitted.

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { graphql, readInlineData } from "react-relay";
+import type { item_fields$key } from "@/__generated__/item_fields.graphql";
+import type { useDirectoryAllQuery } from "@/__generated__/useDirectoryAllQuery.graphql";
+import type { useDirectoryLevelQuery } from "@/__generated__/useDirectoryLevelQuery.graphql";
+import type { useDirectoryNodeQuery } from "@/__generated__/useDirectoryNodeQuery.graphql";
+import { errorText } from "@/app/errors";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { toast } from "@/ui/feedback/toasts";
+import type { DirectoryRow } from "../_lib/acceptance";
+import { ITEM, type ItemRow } from "./item";
+
+const LEVEL = graphql`
+  query useDirectoryLevelQuery($id: ID!) {
+    acceptanceItem(id: $id) {
+      children { ...item_fields }
+    }
+  }
+`;
+
+const NODE = graphql`
+  query useDirectoryNodeQuery($id: ID!, $paper: Boolean!) {
+    acceptanceItem(id: $id) @skip(if: $paper) { ...item_fields }
+    acceptanceResource(id: $id) @include(if: $paper) {
+      item { ...item_fields }
+    }
+  }
+`;
+
+const ALL = graphql`
+  query useDirectoryAllQuery($id: ID!) {
+    acceptanceTree(projectId: $id) { rowId parentRowId name }
+  }
+`;
+
+const read = (key: item_fields$key): ItemRow => readInlineData(ITEM, key);
+
+/** What the address names: a node, or a paper that was brought for one. */
+export interface Named {
+  readonly item: string | null;
+  readonly paper: string | null;
+}
+
+export interface Directory {
+  /** The nodes that are known: all of a short directory, the opened levels of a long one. */
+  readonly rows: readonly ItemRow[];
+  /** It is long: what is not opened is not here. */
+  readonly long: boolean;
+  readonly selected: ItemRow | undefined;
+  /** Reads what stands below these nodes, as far as it is not here yet. */
+  readonly open: (ids: Iterable<string>) => void;
+  /** Every node, to choose from. */
+  readonly all: () => Promise<readonly DirectoryRow[]>;
+  /** Reads the opened levels and the selected node anew. */
+  readonly renew: () => Promise<void>;
+}
+
+/**
+ * The directory of a project. A long one came with its first level alone: what stands below a node is read when it is opened, and a
+ * node that an address names by itself.
+ */
+export function useDirectory(
+  projectId: string,
+  given: readonly item_fields$key[],
+  count: number,
+  named: Named,
+): Directory {
+  const ask = useFetchQuery();
+  const first = useMemo(() => given.map(read), [given]);
+  const long = count > first.length;
+  const [levels, setLevels] = useState<ReadonlyMap<string, readonly ItemRow[]>>(new Map());
+  const [far, setFar] = useState<ItemRow | null>(null);
+  const rows = useMemo(() => (long ? [...first, ...[...levels.values()].flat()] : first), [first, levels, long]);
+
+  const level = useCallback(
+    async (id: string) => {
+      const { acceptanceItem } = await ask<useDirectoryLevelQuery>(LEVEL, { id });
+      setLevels((old) => new Map(old).set(id, (acceptanceItem?.children ?? []).map(read)));
+    },
+    [ask],
+  );
+  const open = useCallback(
+    (ids: Iterable<string>) => {
+      if (!long) return;
+      for (const id of ids) {
+        if (levels.has(id) || !rows.some((row) => row.rowId === id && row.hasChildren)) continue;
+        level(id).catch((error: unknown) => toast.error(errorText(error), { title: "请求异常" }));
+      }
+    },
+    [long, levels, rows, level],
+  );
+
+  const { item, paper } = named;
+  const near = rows.find((row) =>
+    paper ? row.resources?.some(({ rowId }) => rowId === paper) : row.rowId === item,
+  );
+  const wanted = long && !near ? (paper ?? item) : null;
+  const node = useCallback(
+    async (id: string) => {
+      const found = await ask<useDirectoryNodeQuery>(NODE, { id, paper: Boolean(paper) });
+      const key = found.acceptanceItem ?? found.acceptanceResource?.item;
+      setFar(key ? read(key) : null);
+    },
+    [ask, paper],
+  );
+  useEffect(() => {
+    if (wanted) node(wanted).catch((error: unknown) => toast.error(errorText(error), { title: "请求异常" }));
+    else setFar(null);
+  }, [wanted, node]);
+  const selected = near ?? far ?? undefined;
+
+  // what stands below it is listed beside it
+  const below = long && selected?.hasChildren && !levels.has(selected.rowId) ? selected.rowId : null;
+  useEffect(() => {
+    if (below) level(below).catch((error: unknown) => toast.error(errorText(error), { title: "请求异常" }));
+  }, [below, level]);
+
+  const renew = useCallback(async () => {
+    await Promise.all([...[...levels.keys()].map(level), ...(wanted ? [node(wanted)] : [])]);
+  }, [levels, level, wanted, node]);
+  const all = useCallback(async () => {
+    if (!long) return rows;
+    return (await ask<useDirectoryAllQuery>(ALL, { id: projectId })).acceptanceTree ?? [];
+  }, [ask, long, rows, projectId]);
+  return { rows, long, selected, open, all, renew };
+}
