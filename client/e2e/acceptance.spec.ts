@@ -156,10 +156,7 @@ test("a directory of hundreds opens level by level", async ({ as, baseURL }) => 
     acceptanceItemsSave(projectId: $projectId, items: $items) { userErrors { message } } }`;
   const volumes = ["土建卷", "弱电卷"].map((name) => ({ name }));
   await send(save, { projectId: id, items: volumes });
-  const tree = await send(
-    "query ($id: ID!) { acceptanceTree(projectId: $id) { rowId name } }",
-    { id },
-  );
+  const tree = await send("query ($id: ID!) { acceptanceTree(projectId: $id) { rowId name } }", { id });
   const [civil] = tree.acceptanceTree as { rowId: string }[];
   const parentId = civil?.rowId ?? null;
   const sheets = Array.from({ length: 240 }, (_, at) => ({ name: `图纸${at + 1}`, parentId }));

@@ -24,6 +24,9 @@ const resolvers = {
   Member: () => ({ mpBound: false }),
 };
 
+/** What the server answers for values of a type. */
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
 it("hides the middle of the phone and lets every session but this one end", async () => {
   const { requests } = await renderPage(ProfileAccountPage, { query: { default: query }, resolvers });
   expect(screen.getByText("138****5678")).toBeTruthy();
@@ -40,4 +43,29 @@ it("hides the middle of the phone and lets every session but this one end", asyn
   expect(requests[1]).toEqual({ name: "SessionListRevokeMutation", variables: { input: { id: "s1" } } });
   expect(requests[2]?.name).toBe("ProfileAccountPageQuery");
   await screen.findByText("已退出该设备");
+});
+
+it("binds WeChat by the code that the demo's log tells, and says where nobody can", async () => {
+  const offered = answer("Query", { wechatOffered: true });
+  const begun = answer("WechatBeginPayload", { begun: true, address: null, userErrors: [] });
+  const { requests, unmount } = await renderPage(ProfileAccountPage, {
+    query: { default: query },
+    resolvers: { ...resolvers, ...offered, ...begun },
+  });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "绑定微信" }));
+  const dialog = await screen.findByRole("dialog", { name: "绑定微信" });
+  await user.click(within(dialog).getByRole("button", { name: "绑定" }));
+  expect(within(dialog).getByText("请输入授权码")).toBeTruthy();
+  await user.type(within(dialog).getByLabelText(/授权码/), " 12345678 ");
+  await user.click(within(dialog).getByRole("button", { name: "绑定" }));
+  await screen.findByText("已绑定微信，之后可以用微信登录");
+  const sent = requests.find(({ name }) => name === "useWechatBindMutation");
+  expect(sent?.variables).toEqual({ input: { code: "12345678" } });
+  unmount();
+
+  const nobody = { ...resolvers, ...answer("Query", { wechatOffered: false }) };
+  await renderPage(ProfileAccountPage, { query: { default: query }, resolvers: nobody });
+  expect(screen.getByText("本系统未接入微信")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "绑定微信" })).toBeNull();
 });

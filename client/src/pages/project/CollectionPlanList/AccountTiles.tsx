@@ -52,7 +52,11 @@ export function AccountTiles({ account: key }: { account: AccountTiles_account$k
         hint={account.unconfirmed > 0 ? `另有待确认 ${formatMoney(account.unconfirmed)}` : undefined}
         onClick={only({ received: "1" })}
       />
-      <StatTile label="未收（元）" value={formatMoney(account.outstanding)} onClick={only({ outstanding: "1" })} />
+      <StatTile
+        label="未收（元）"
+        value={formatMoney(account.outstanding)}
+        onClick={only({ outstanding: "1" })}
+      />
       <StatTile
         label="逾期（元）"
         value={formatMoney(account.late)}

@@ -16,7 +16,6 @@ import { usePaperCommands } from "../_lib/usePaperCommands";
 import { ItemOverview } from "./ItemOverview";
 import type { ItemRow } from "./item";
 
-
 const openPaper = lazyRecordDialog(() => import("../_components/PaperDialog"));
 
 type PaperOfItem = NonNullable<ItemRow["resources"]>[number];

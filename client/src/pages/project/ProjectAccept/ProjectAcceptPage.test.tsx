@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { found } from "@/app/errors";
@@ -22,6 +22,9 @@ const node = (rowId: string, name: string, parentRowId: string | null, hasChildr
   viewerCan: { update: false, delete: false, bring: false },
 });
 
+/** What the server answers for values of a type. */
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
 /** A directory of which so many nodes came, and what the server answers about others. */
 function open(search: string, itemCount: number, rest: object) {
   return renderPage(ProjectAcceptPage, {
@@ -29,13 +32,13 @@ function open(search: string, itemCount: number, rest: object) {
     params: { projectId: "7" },
     path: `/project/7/ProjectAccept${search}`,
     resolvers: {
-      Query: () => ({
+      ...answer("Query", {
         acceptanceLinks: null,
         acceptanceSignatures: [],
         acceptanceTree: [node("1", "土建卷", null, true), node("2", "弱电卷", null, false)],
         ...rest,
       }),
-      Project: () => ({
+      ...answer("Project", {
         rowId: "7",
         name: "大项目",
         tags: [],
@@ -53,7 +56,7 @@ it("reads of a long directory what is opened, once", async () => {
   expect(within(tree).queryByText("图纸")).toBeNull();
   expect(screen.getByText("一级目录")).toBeTruthy();
   const folder = within(tree).getByRole("treeitem", { name: /土建卷/ });
-  folder.focus();
+  act(() => folder.focus());
   const user = userEvent.setup();
   await user.keyboard("{ArrowRight}");
   expect(await within(tree).findByText("图纸")).toBeTruthy();

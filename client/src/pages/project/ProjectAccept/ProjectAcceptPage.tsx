@@ -19,9 +19,9 @@ import { Tree, type TreeMove } from "@/ui/tree/Tree";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { AcceptanceTiles } from "./AcceptanceTiles";
 import { ClientSigning } from "./ClientSigning";
-import type { ItemRow } from "./item";
 import { ItemOverview } from "./ItemOverview";
 import { ItemPane } from "./ItemPane";
+import type { ItemRow } from "./item";
 import { placesOf } from "./moves";
 import { useDirectory } from "./useDirectory";
 import { useItemCommands } from "./useItemCommands";
@@ -162,9 +162,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
         />
       ) : (
         <>
-          {acceptance ? (
-            <AcceptanceTiles acceptance={acceptance} projectId={projectId} />
-          ) : null}
+          {acceptance ? <AcceptanceTiles acceptance={acceptance} projectId={projectId} /> : null}
           <div className="accept">
             <Card
               title="验收目录"

@@ -70,7 +70,10 @@ export function useDirectory(
   const long = count > first.length;
   const [levels, setLevels] = useState<ReadonlyMap<string, readonly ItemRow[]>>(new Map());
   const [far, setFar] = useState<ItemRow | null>(null);
-  const rows = useMemo(() => (long ? [...first, ...[...levels.values()].flat()] : first), [first, levels, long]);
+  const rows = useMemo(
+    () => (long ? [...first, ...[...levels.values()].flat()] : first),
+    [first, levels, long],
+  );
 
   const level = useCallback(
     async (id: string) => {

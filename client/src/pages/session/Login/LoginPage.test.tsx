@@ -61,7 +61,8 @@ it("says what is missing before anything is sent", async () => {
   await userEvent.setup().click(screen.getByRole("button", { name: "登录" }));
   expect(screen.getByText("请输入用户名或手机号", { selector: "p, span, div" })).toBeTruthy();
   expect(screen.getByText("请输入密码", { selector: "p, span, div" })).toBeTruthy();
-  expect(requests).toEqual([]);
+  // whether WeChat is offered is asked when the page stands
+  expect(requests.map(({ name }) => name)).toEqual(["WechatLinkQuery"]);
 });
 
 it("shows a captcha when the server asks for one, and until when an account is locked", async () => {

@@ -9,7 +9,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::archive::{self, Archive, Entry, Places};
 use super::model::{File, Visibility};
-use super::service::{check_ids, check_visibility, delete_held, unsealed, write};
+use super::service::{delete_held, unsealed, write};
+use super::target::{check_ids, check_visibility};
 use super::{rules, store, sweep};
 use crate::account::Accounts as _;
 use crate::record::Change;

@@ -1,16 +1,15 @@
 //! The business actions on files: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{File, FileChanges, Target, Visibility};
 use super::store::{self, Blob, Facts};
-use super::target::{check_group, check_target, check_visibility, group_required, holds, missing};
+use super::target::{check_group, check_ids, check_target, check_visibility, group_required, holds, missing};
 use super::{rules, sweep, upload};
 use crate::kind::{self, Attached};
 use crate::record::Change;
-use crate::{Db, Services, file_group, member};
+use crate::{Db, Services};
 
 /// Writes a file that has arrived: a new one, or a new version of one.
 #[erased]
@@ -377,10 +376,4 @@ pub(super) fn unsealed(file: &File) -> AppResult<()> {
 
 async fn locked(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<File> {
     store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
-}
-
-pub(super) fn check_ids(field: &str, ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids(field, ids, rules::MAX_IDS);
-    check.finish()
 }

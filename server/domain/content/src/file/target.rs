@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{Target, Visibility};
+use super::model::{File, Target, Visibility};
 use super::{rules, store};
 use crate::kind::{self, Attached, RecordKind};
 use crate::{file_group, member};
@@ -151,4 +151,10 @@ pub(super) fn group_required() -> AppError {
 
 pub(super) fn missing(field: &str) -> AppError {
     AppError::field(field, FieldCode::NotFound, "文件不存在")
+}
+
+pub(super) fn check_ids(field: &str, ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids(field, ids, rules::MAX_IDS);
+    check.finish()
 }

@@ -1,10 +1,16 @@
 //! What a merge carries from one customer to another, and back.
 
 use chrono::{DateTime, Utc};
+use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Jsonb, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use xieli_kernel::{AppResult, Viewer};
+
+use crate::customer::service::ended;
+use crate::merge::model::Merge;
+use crate::merge::relations::Relation;
+use crate::merge::rules;
 
 /// The rows of one relation follow from one customer into another, and are written down; answers whether there were any.
 #[erased]

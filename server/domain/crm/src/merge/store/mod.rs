@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Jsonb, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use xieli_kernel::{AppResult, Code, Page, PageRequest, Viewer};
@@ -18,8 +18,6 @@ pub use self::carry::{
 };
 use super::model::{Merge, MergeFilter};
 use super::relations::{self, Relation};
-use super::rules;
-use crate::customer::service::ended;
 use crate::customer::store::within;
 use crate::list::{Order, Sort, condition};
 use crate::read_page;
