@@ -8,11 +8,11 @@ import type { WechatPurpose } from "./wechat";
 
 const WORDS = {
   bind: { title: "绑定微信", submit: "绑定", done: "已绑定微信，之后可以用微信登录" },
-  signIn: { title: "微信登录", submit: "登录", done: "" },
+  signIn: { title: "微信登录", submit: "登录", done: null },
 } as const;
 
 /** Asks for the code where WeChat itself is not asked. */
-export function WechatCodeDialog({
+export default function WechatCodeDialog({
   open,
   purpose,
   onCode,

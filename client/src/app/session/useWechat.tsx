@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { lazy, useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useWechatBeginMutation } from "@/__generated__/useWechatBeginMutation.graphql";
 import type { useWechatBindMutation } from "@/__generated__/useWechatBindMutation.graphql";
@@ -7,8 +7,10 @@ import { type MutationError, useAppMutation, useSave } from "@/relay/useAppMutat
 import { openDialog } from "@/ui/dialog/dialogs";
 import { beginSession } from "./store";
 import { trustOf } from "./trust";
-import { WechatCodeDialog } from "./WechatCodeDialog";
 import { newState, rememberAsked, type WechatPurpose } from "./wechat";
+
+// forms in dialogs are no part of signing in
+const WechatCodeDialog = lazy(() => import("./WechatCodeDialog"));
 
 /** What is done with a code of WeChat; says what was refused. */
 export type UseCode = (code: string) => Promise<readonly MutationError[]>;

@@ -1,4 +1,4 @@
-import type { AcceptanceItemState, AcceptanceStatus } from "@/__generated__/item_fields.graphql";
+import type { AcceptanceItemState, AcceptanceStatus } from "@/__generated__/ProjectAcceptPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
 /** Where papers stand that a project hands over. */

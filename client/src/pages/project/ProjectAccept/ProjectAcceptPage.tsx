@@ -64,7 +64,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
         acceptanceLinks(projectId: $id) { ...ClientSigning_links }
         acceptanceSignatures(projectId: $id) { ...ClientSigning_signatures }
         # a longer directory is read level by level
-        acceptanceTree(projectId: $id, wholeUpTo: 200) { ...item_fields }
+        acceptanceTree(projectId: $id, wholeUpTo: 200) { ...item_fields @relay(mask: false) }
       }
     `,
     queryRef,

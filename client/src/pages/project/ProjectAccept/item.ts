@@ -1,11 +1,12 @@
 import { graphql } from "react-relay";
-import type { item_fields$data } from "@/__generated__/item_fields.graphql";
+import type { ProjectAcceptPageQuery } from "@/__generated__/ProjectAcceptPageQuery.graphql";
 
 /** A node of a project's directory, with the papers that were brought for it. */
-export type ItemRow = item_fields$data;
+export type ItemRow = NonNullable<ProjectAcceptPageQuery["response"]["acceptanceTree"]>[number];
 
-export const ITEM = graphql`
-  fragment item_fields on AcceptanceItem @inline {
+// the page's and those of levels and nodes that come later are one list of plain rows
+graphql`
+  fragment item_fields on AcceptanceItem {
     id
     rowId
     parentRowId

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { graphql, readInlineData } from "react-relay";
-import type { item_fields$key } from "@/__generated__/item_fields.graphql";
+import { graphql } from "react-relay";
 import type { useDirectoryAllQuery } from "@/__generated__/useDirectoryAllQuery.graphql";
 import type { useDirectoryLevelQuery } from "@/__generated__/useDirectoryLevelQuery.graphql";
 import type { useDirectoryNodeQuery } from "@/__generated__/useDirectoryNodeQuery.graphql";
@@ -8,21 +7,21 @@ import { errorText } from "@/app/errors";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { toast } from "@/ui/feedback/toasts";
 import type { DirectoryRow } from "../_lib/acceptance";
-import { ITEM, type ItemRow } from "./item";
+import type { ItemRow } from "./item";
 
 const LEVEL = graphql`
   query useDirectoryLevelQuery($id: ID!) {
     acceptanceItem(id: $id) {
-      children { ...item_fields }
+      children { ...item_fields @relay(mask: false) }
     }
   }
 `;
 
 const NODE = graphql`
   query useDirectoryNodeQuery($id: ID!, $paper: Boolean!) {
-    acceptanceItem(id: $id) @skip(if: $paper) { ...item_fields }
+    acceptanceItem(id: $id) @skip(if: $paper) { ...item_fields @relay(mask: false) }
     acceptanceResource(id: $id) @include(if: $paper) {
-      item { ...item_fields }
+      item { ...item_fields @relay(mask: false) }
     }
   }
 `;
@@ -32,8 +31,6 @@ const ALL = graphql`
     acceptanceTree(projectId: $id) { rowId parentRowId name }
   }
 `;
-
-const read = (key: item_fields$key): ItemRow => readInlineData(ITEM, key);
 
 /** What the address names: a node, or a paper that was brought for one. */
 export interface Named {
@@ -61,12 +58,11 @@ export interface Directory {
  */
 export function useDirectory(
   projectId: string,
-  given: readonly item_fields$key[],
+  first: readonly ItemRow[],
   count: number,
   named: Named,
 ): Directory {
   const ask = useFetchQuery();
-  const first = useMemo(() => given.map(read), [given]);
   const long = count > first.length;
   const [levels, setLevels] = useState<ReadonlyMap<string, readonly ItemRow[]>>(new Map());
   const [far, setFar] = useState<ItemRow | null>(null);
@@ -78,7 +74,7 @@ export function useDirectory(
   const level = useCallback(
     async (id: string) => {
       const { acceptanceItem } = await ask<useDirectoryLevelQuery>(LEVEL, { id });
-      setLevels((old) => new Map(old).set(id, (acceptanceItem?.children ?? []).map(read)));
+      setLevels((old) => new Map(old).set(id, acceptanceItem?.children ?? []));
     },
     [ask],
   );
@@ -101,8 +97,7 @@ export function useDirectory(
   const node = useCallback(
     async (id: string) => {
       const found = await ask<useDirectoryNodeQuery>(NODE, { id, paper: Boolean(paper) });
-      const key = found.acceptanceItem ?? found.acceptanceResource?.item;
-      setFar(key ? read(key) : null);
+      setFar(found.acceptanceItem ?? found.acceptanceResource?.item ?? null);
     },
     [ask, paper],
   );

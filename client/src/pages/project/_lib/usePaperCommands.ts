@@ -1,5 +1,5 @@
 import { graphql } from "react-relay";
-import type { AcceptanceStatus } from "@/__generated__/item_fields.graphql";
+import type { AcceptanceStatus } from "@/__generated__/ProjectAcceptPageQuery.graphql";
 import type { usePaperCommandsCancelMutation } from "@/__generated__/usePaperCommandsCancelMutation.graphql";
 import type { usePaperCommandsDeleteMutation } from "@/__generated__/usePaperCommandsDeleteMutation.graphql";
 import type { usePaperCommandsFinishMutation } from "@/__generated__/usePaperCommandsFinishMutation.graphql";

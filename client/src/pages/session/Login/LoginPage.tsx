@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import type { PlainPageProps } from "@/app/routes/types";
 import { safeRedirect } from "@/app/session/redirect";
 import { useSession } from "@/app/session/store";
@@ -37,7 +37,9 @@ export default function LoginPage({ search }: PlainPageProps) {
   const { token, end } = useSession();
   const [way, setWay] = useState<Way>("password");
   const [resetting, setResetting] = useState(false);
-  const [second, setSecond] = useState<SecondStep | null>(null);
+  const { state } = useLocation();
+  // whoever comes from WeChat has taken the first step there
+  const [second, setSecond] = useState<SecondStep | null>(state?.ticket ? state : null);
   const [secret, setSecret] = useState(linkSecret);
   const navigate = useNavigate();
   if (token && !secret) return <Navigate replace to={safeRedirect(search.get("redirectUrl"))} />;

@@ -9,7 +9,6 @@ import { takeAsked, type WechatAsked } from "@/app/session/wechat";
 import { BrandMark } from "@/app/shell/BrandMark";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { toast } from "@/ui/feedback/toasts";
-import { SecondStepForm } from "../Login/SecondStepForm";
 import "./WechatPage.css";
 
 const STALE = "授权已失效：请回到原来的页面，重新用微信授权。";
@@ -20,9 +19,11 @@ export default function WechatPage({ search }: PlainPageProps) {
   const { token } = useSession();
   const [asked, setAsked] = useState<WechatAsked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [ticket, setTicket] = useState<string | null>(null);
   const bind = useWechatBind();
-  const signIn = useWechatSignIn(setTicket);
+  const second = useRef<string | null>(null);
+  const signIn = useWechatSignIn((ticket) => {
+    second.current = ticket;
+  });
   const begun = useRef(false);
 
   useEffect(() => {
@@ -38,7 +39,10 @@ export default function WechatPage({ search }: PlainPageProps) {
     setAsked(found);
     void (found.purpose === "bind" ? bind(code) : signIn(code)).then((errors) => {
       if (errors.length > 0) setFailure(errors[0]?.message ?? STALE);
-      else if (found.purpose === "bind") {
+      else if (second.current) {
+        const to = `/login?redirectUrl=${encodeURIComponent(safeRedirect(found.target))}`;
+        navigate(to, { replace: true, state: { ticket: second.current, name: WECHAT_NAME } });
+      } else if (found.purpose === "bind") {
         toast.success("已绑定微信，之后可以用微信登录");
         navigate(safeRedirect(found.target), { replace: true });
       }
@@ -60,14 +64,6 @@ export default function WechatPage({ search }: PlainPageProps) {
             <PageLink to={token ? "/profile/ProfileAccount" : "/login"}>
               {token ? "返回账号与安全" : "返回登录"}
             </PageLink>
-          </>
-        ) : ticket ? (
-          <>
-            <h1>二次验证</h1>
-            <SecondStepForm
-              step={{ ticket, name: WECHAT_NAME }}
-              onBack={() => navigate("/login", { replace: true })}
-            />
           </>
         ) : (
           <LoadingMask />
