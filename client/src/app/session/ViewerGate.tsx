@@ -139,7 +139,7 @@ function LoadedViewer({
         }
         # asked for here, as the bar over every page shows it
         ...JobCount_query
-        # loaded at start, others on demand (core §7 Dictionaries)
+        # dictionaries that are loaded at start, others on demand (core §7 Dictionaries and categories)
         workLevels: dictItems(code: WORK_LEVEL) {
           value
           text

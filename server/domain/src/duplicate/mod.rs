@@ -317,6 +317,7 @@ mod tests {
     /// Unique fields that are not asked about, and why.
     const NOT_ASKED: &[(&str, &str, &str)] = &[
         ("account", "phone", "whose number has an account is nobody else's business"),
+        ("account", "code", "whose WeChat it is only WeChat says"),
         ("member", "person", "the same number as member.phone"),
         ("saved_view", "name", "unique for a person and a page, which the call can't name"),
         ("saved_view", "isDefault", "no text that somebody types"),
