@@ -75,8 +75,11 @@ export function useWechatBind(): UseCode {
   return useCallback(async (code) => (await bind({ input: { code } })).userErrors, [bind]);
 }
 
-/** Signs in by a code; `onSecondStep` goes on where the account has a second factor. */
-export function useWechatSignIn(onSecondStep: (ticket: string) => void): UseCode {
+/**
+ * Signs in by a code; `onSecondStep` goes on where the account has a second factor. The page stands anew once somebody is signed in:
+ * what is to be done before is `onTokens`.
+ */
+export function useWechatSignIn(onSecondStep: (ticket: string) => void, onTokens?: () => unknown): UseCode {
   const create = useSave<useWechatSignInMutation>(graphql`
     mutation useWechatSignInMutation($input: SessionCreateByWechatInput!) {
       sessionCreateByWechat(input: $input) {
@@ -102,13 +105,15 @@ export function useWechatSignIn(onSecondStep: (ticket: string) => void): UseCode
       const { data, userErrors } = await create({ input: { code, trustToken: trustOf(WECHAT_NAME) } });
       const { tokens, secondStep } = data?.sessionCreateByWechat ?? {};
       if (secondStep) onSecondStep(secondStep.ticket);
-      else if (tokens) beginSession(tokens);
-      else
+      else if (tokens) {
+        await onTokens?.();
+        beginSession(tokens);
+      } else
         return userErrors.length > 0
           ? userErrors
           : [{ field: null, message: "登录失败，请重试", code: "INVALID" }];
       return [];
     },
-    [create, onSecondStep],
+    [create, onSecondStep, onTokens],
   );
 }

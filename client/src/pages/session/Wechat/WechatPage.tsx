@@ -9,6 +9,7 @@ import { takeAsked, type WechatAsked } from "@/app/session/wechat";
 import { BrandMark } from "@/app/shell/BrandMark";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { toast } from "@/ui/feedback/toasts";
+import type { SecondStep } from "../Login/SecondStepForm";
 import "./WechatPage.css";
 
 const STALE = "授权已失效：请回到原来的页面，重新用微信授权。";
@@ -17,13 +18,15 @@ const STALE = "授权已失效：请回到原来的页面，重新用微信授�
 export default function WechatPage({ search }: PlainPageProps) {
   const navigate = useNavigate();
   const { token } = useSession();
-  const [asked, setAsked] = useState<WechatAsked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const bind = useWechatBind();
-  const second = useRef<string | null>(null);
-  const signIn = useWechatSignIn((ticket) => {
-    second.current = ticket;
-  });
+  const asked = useRef<WechatAsked | null>(null);
+  // the sign-in page takes the second step, and leads whoever is signed in where they wanted to go
+  const toLogin = (state?: SecondStep) => {
+    const target = encodeURIComponent(safeRedirect(asked.current?.target));
+    return navigate(`/login?redirectUrl=${target}`, { replace: true, state });
+  };
+  const signIn = useWechatSignIn((ticket) => toLogin({ ticket, name: WECHAT_NAME }), toLogin);
   const begun = useRef(false);
 
   useEffect(() => {
@@ -36,22 +39,15 @@ export default function WechatPage({ search }: PlainPageProps) {
       setFailure(found ? "您在微信中取消了授权。" : STALE);
       return;
     }
-    setAsked(found);
+    asked.current = found;
     void (found.purpose === "bind" ? bind(code) : signIn(code)).then((errors) => {
       if (errors.length > 0) setFailure(errors[0]?.message ?? STALE);
-      else if (second.current) {
-        const to = `/login?redirectUrl=${encodeURIComponent(safeRedirect(found.target))}`;
-        navigate(to, { replace: true, state: { ticket: second.current, name: WECHAT_NAME } });
-      } else if (found.purpose === "bind") {
+      else if (found.purpose === "bind") {
         toast.success("已绑定微信，之后可以用微信登录");
         navigate(safeRedirect(found.target), { replace: true });
       }
     });
   }, [search, bind, signIn, navigate]);
-
-  useEffect(() => {
-    if (asked?.purpose === "signIn" && token) navigate(safeRedirect(asked.target), { replace: true });
-  }, [asked, token, navigate]);
 
   return (
     <main className="wechat">
