@@ -408,6 +408,19 @@ fn also(variable: &Variable) -> String {
     if variable.also.is_empty() { String::new() } else { format!("also `{}`", variable.also.join("`, `")) }
 }
 
+/// What a call answers besides JSON, by the words of its documentation.
+fn media(reply: &str) -> impl Iterator<Item = &'static str> {
+    reply.split(", ").filter_map(|word| match word {
+        "xlsx" => Some("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        "docx" => Some("application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+        "pdf" => Some("application/pdf"),
+        "zip" => Some("application/zip"),
+        "bytes" => Some("*/*"),
+        other if other.contains("picture") => Some("*/*"),
+        _ => None,
+    })
+}
+
 /// A call that is written by hand, out of the words of its documentation.
 fn by_hand(route: &Route) -> Value {
     let mut parameters: Vec<Value> = in_path(&route.path)
@@ -435,13 +448,7 @@ fn by_hand(route: &Route) -> Value {
     }
     let bare = route.reply.contains("without envelope");
     let mut content = json_content(if bare { json!({}) } else { envelope(json!({})) });
-    let plain = match route.reply {
-        "xlsx" => Some("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-        "zip, pdf" | "bytes" | "picture" => Some("*/*"),
-        other if other.contains("picture") => Some("*/*"),
-        _ => None,
-    };
-    if let Some(kind) = plain {
+    for kind in media(route.reply) {
         content[kind] = json!({ "schema": {} });
     }
     let id = format!("{} {}", route.method.as_str().to_ascii_lowercase(), route.path);

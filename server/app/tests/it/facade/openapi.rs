@@ -198,3 +198,25 @@ async fn records_of_answers_have_typed_fields_and_calls_answer_them() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(answered > 100 && rows > 100, "{answered} answers with {rows} rows");
 }
+
+/// What answers a file says which kinds: a program that asks for one is told by the document what may come.
+#[tokio::test]
+async fn calls_that_answer_files_say_which() {
+    let server = TestServer::demo().await;
+    let document = document(&server, Some("owner")).await;
+    let office = "application/vnd.openxmlformats-officedocument";
+    let (sheet, text) =
+        (format!("{office}.spreadsheetml.sheet"), format!("{office}.wordprocessingml.document"));
+    for (method, path, kinds) in [
+        ("get", "/api/ems/member/exportExcel", vec![sheet.as_str()]),
+        ("get", "/api/pms/validateProjectResource/download", vec!["application/zip"]),
+        ("get", "/api/pms/validateProjectResource/report", vec![&text, "application/pdf"]),
+        ("get", "/api/tms/workorder/report/{id}", vec!["application/pdf"]),
+        ("post", "/api/ems/qrcodebatch/zip/{id}", vec!["application/zip", "application/pdf"]),
+    ] {
+        let content = document["paths"][path][method]["responses"]["200"]["content"].as_object();
+        let said: BTreeSet<&str> = content.expect("an answer").keys().map(String::as_str).collect();
+        let wanted: BTreeSet<&str> = kinds.into_iter().chain(["application/json"]).collect();
+        assert_eq!(said, wanted, "{method} {path}");
+    }
+}
