@@ -1,7 +1,13 @@
 //! The viewer and what they change of themself.
 
+use std::sync::Arc;
+
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
-use xieli_kernel::Code;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use xieli_domain::outside::{Mail, Mailer};
+use xieli_kernel::{AppResult, Code};
 
 use super::desk::{Desk, told};
 
@@ -103,4 +109,33 @@ async fn a_new_number_is_proven_free_and_changed_everywhere() {
     let code = desk.message().await.1;
     let payload = update(&desk, &token, json!({ "phone": taken, "phoneCode": code })).await;
     assert_eq!(told(&payload), ["phone:TAKEN"]);
+}
+
+/// Keeps what would leave.
+struct Outbox(UnboundedSender<Mail>);
+
+impl Mailer for Outbox {
+    fn send<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, AppResult<()>> {
+        self.0.send(mail.clone()).expect("somebody listens");
+        async { Ok(()) }.boxed()
+    }
+}
+
+#[tokio::test]
+async fn the_mailbox_that_was_before_hears_of_another() {
+    let (sender, mut mails) = unbounded_channel();
+    let desk = Desk::demo_with(|settings| settings.mailer = Some(Arc::new(Outbox(sender)))).await;
+    desk.execute(
+        "update member set email = 'old@b.cn' where name = (select m.name from member m
+        join account a on a.id = m.account_id where a.username = 'engineer' order by m.id limit 1)",
+    )
+    .await;
+    let (token, _) = desk.login("engineer").await;
+    assert_eq!(told(&update(&desk, &token, json!({ "email": "new@b.cn" })).await), Vec::<String>::new());
+    let mail = mails.recv().await.expect("a mail");
+    assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("old@b.cn", "您的邮箱已更换"));
+    // the same once more is no change, and nobody hears of it
+    update(&desk, &token, json!({ "email": "new@b.cn" })).await;
+    update(&desk, &token, json!({ "email": "third@b.cn" })).await;
+    assert_eq!(mails.recv().await.expect("a mail").to, "new@b.cn");
 }

@@ -83,12 +83,14 @@ async fn who_has_bound_wechat_signs_in_by_it_until_it_is_taken_off() {
 
 #[tokio::test]
 async fn a_wechat_identity_is_one_persons_and_a_person_has_one() {
-    let desk = desk(&[("a", "anna"), ("b", "anna"), ("c", "ben"), ("d", "anna")]).await;
+    let desk = desk(&[("a", "anna"), ("b", "anna"), ("c", "ben"), ("d", "anna"), ("e", "anna")]).await;
     let (engineer, _) = desk.login("engineer").await;
     let (sales, _) = desk.login("sales").await;
     assert_eq!(told(&bind(&desk, &engineer, "a").await), Vec::<String>::new());
     assert_eq!(told(&bind(&desk, &sales, "b").await), ["code:TAKEN"]);
     assert_eq!(told(&bind(&desk, &engineer, "c").await), [":CONFLICT"]);
+    // nor is it taken by themselves
+    assert_eq!(told(&bind(&desk, &engineer, "e").await), [":CONFLICT"]);
     // the person is still who they were
     let (token, _) = tokens(&sign_in(&desk, "d").await);
     let who = desk.ask(Some(&token), "{ viewer { username } }", json!({})).await;

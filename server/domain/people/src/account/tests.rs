@@ -208,6 +208,21 @@ fn an_account_is_its_makers_until_its_person_proves_the_number() {
 }
 
 #[test]
+fn a_password_of_too_few_kinds_is_told_how_many_it_takes() {
+    for (kinds, words) in [(2, "至少两种"), (3, "字母、数字和符号"), (4, "大写字母、小写字母")]
+    {
+        let mut check = Checker::new();
+        let asked = PasswordTerms { kinds, ..PasswordTerms::default() };
+        rules::password(&mut check, "p", "abcdefgh", None, &asked);
+        let refused = check.finish().expect_err("refused");
+        assert!(
+            matches!(&refused, AppError::Invalid(faults) if faults[0].message.contains(words)),
+            "{refused:?}"
+        );
+    }
+}
+
+#[test]
 fn a_password_is_measured_as_policies_do() {
     for (password, length, kinds) in
         [("abcd", 4, 1), ("abcd1234", 8, 2), ("abcd-1234", 9, 3), ("aBCD-1234", 9, 4), ("密码1", 3, 2)]

@@ -178,6 +178,27 @@ fn the_last_day_lies_between_the_first_and_today() {
     assert!(end <= now);
     assert!(rules::leaving_time(Some(today + TimeDelta::days(1)), None, now).is_err());
     assert!(rules::leaving_time(Some(yesterday), Some(today), now).is_err());
+    assert!(
+        rules::leaving_time(Some(yesterday), Some(yesterday), now).is_ok(),
+        "a first day may be the last"
+    );
+    let first = NaiveDate::from_ymd_opt(1900, 1, 1).expect("a day");
+    assert!(rules::leaving_time(Some(first), None, now).is_ok());
+    for before in [first - TimeDelta::days(1), first - TimeDelta::days(400)] {
+        assert!(rules::leaving_time(Some(before), None, now).is_err(), "{before}");
+    }
+}
+
+#[test]
+fn who_asks_again_is_told_whether_they_are_here_or_wait() {
+    let said = |status, action| match rules::transition("李娜", status, action) {
+        Err(AppError::Invalid(faults)) => faults[0].message.clone().into_owned(),
+        other => panic!("{other:?}"),
+    };
+    for action in [Action::Reapply, Action::Rejoin] {
+        assert!(said(Status::Active, action).contains("您已是该企业成员"), "{action:?}");
+        assert!(said(Status::Applied, action).contains("正在审核中"), "{action:?}");
+    }
 }
 
 #[test]
