@@ -197,8 +197,8 @@ fn who_asks_again_is_told_whether_they_are_here_or_wait() {
     };
     for action in [Action::Reapply, Action::Rejoin] {
         assert!(said(Status::Active, action).contains("您已是该企业成员"), "{action:?}");
-        assert!(said(Status::Applied, action).contains("正在审核中"), "{action:?}");
     }
+    assert!(said(Status::Applied, Action::Reapply).contains("正在审核中"));
 }
 
 #[test]
