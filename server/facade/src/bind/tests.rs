@@ -26,7 +26,7 @@ const FILES: &[(&str, &str)] = &[
             $orderBy: [Order!] @sort(by: {createTime: CREATED_AT, name: NAME}))
         @rest(method: GET, path: "/page", shape: PAGE, about: "") { a }
         query Types($id: ID, $ids: [ID!], $color: Color, $colors: [Color!], $plain: Plain, $day: Date, $time: DateTime,
-            $flag: Boolean, $number: Int, $ratio: Float, $point: Point, $text: String)
+            $flag: Boolean, $number: Int, $ratio: Float, $point: Point, $points: [Point!], $text: String)
         @rest(method: GET, path: "/types", shape: ONE, about: "") { a }
         mutation Ids($id: ID!, $memberIds: [ID!]! @body @also(names: ["ids"]))
         @rest(method: DELETE, path: "/x/{id}/members", shape: NONE, about: "") { a }
@@ -120,6 +120,39 @@ fn texts_become_what_the_schema_wants() {
     assert_eq!(types("ids[]=1&ids[]=2"), Ok(json!({"ids": ["1", "2"]})));
     assert_eq!(types("time=2026-02-28 08:00:00"), Ok(json!({"time": "2026-02-28T08:00:00+08:00"})));
     assert_eq!(types("day=2026-02-28 08:00:00"), Ok(json!({"day": "2026-02-28"})));
+}
+
+#[test]
+fn lists_of_objects_come_as_json_or_one_by_itself() {
+    let one = json!({"points": [{"x": 1}]});
+    assert_eq!(types("points={\"x\":1}"), Ok(one.clone()));
+    assert_eq!(types("points=[{\"x\":1}]"), Ok(one.clone()));
+    assert_eq!(types_json(json!({"points": {"x": 1}})), Ok(one));
+    for strange in ["points=3", "points=\"x\"", "points={x"] {
+        assert_eq!(types(strange), Err(vec!["points".into()]), "{strange}");
+    }
+    // null is said where there may be none, and missing where there must be one
+    assert_eq!(types_json(json!({"ids": null})), Ok(json!({"ids": null})));
+    let body = Body::Object(serde_json::Map::from_iter([("memberIds".to_owned(), Value::Null)]));
+    let given = Given { path: vec![("id".into(), "1".into())], body, ..Given::default() };
+    assert_eq!(world().bind("Ids", given), Err(vec!["memberIds".into()]));
+}
+
+#[test]
+fn what_is_not_chosen_is_asked_for_and_what_is_not_said_is_named() {
+    let world = world();
+    let said = |name: &str| {
+        let operation =
+            world.source.operations.iter().find(|found| found.name == name).expect("an operation");
+        let binder = Binder { catalog: &world.catalog, codes: &world.source.codes };
+        let given = Given { path: vec![("id".into(), "1".into())], ..Given::default() };
+        let faults = binder.bind(operation, &given).expect_err("refused");
+        faults.into_iter().map(|fault| (fault.field.unwrap_or_default(), fault.message)).collect::<Vec<_>>()
+    };
+    assert_eq!(said("Ids"), [("memberIds".to_owned(), messages::CHOOSE_ONE.to_owned())]);
+    let [(field, message)] = said("Sent").try_into().expect("one fault");
+    assert_eq!(field, "director");
+    assert_ne!(message, messages::CHOOSE_ONE);
 }
 
 #[test]

@@ -138,6 +138,11 @@ fn what_is_offered_is_what_is_accepted() {
     assert!(!can.update && !can.leave && !can.set_roles && !can.delete);
     let stranger = rules::allowed(&viewer(5, &[Code::EMemberList]), &member(9, Status::Applied), NONE);
     assert!(!stranger.update && !stranger.audit && !stranger.delete && !stranger.set_teams);
+    let stranger = rules::allowed(&viewer(5, &[Code::EMemberList]), &member(9, Status::Active), NONE);
+    assert!(!stranger.set_teams, "who directs no team puts nobody into one");
+    let mut director = viewer(5, &[]);
+    director.directed_team_ids = vec![7];
+    assert!(rules::allowed(&director, &member(9, Status::Active), NONE).set_teams);
     assert!(rules::sees_notes(&editor, &member(9, Status::Active)));
     assert!(rules::sees_notes(&viewer(9, &[]), &member(9, Status::Active)));
     assert!(!rules::sees_notes(&viewer(5, &[Code::EMemberList]), &member(9, Status::Active)));
@@ -164,6 +169,24 @@ fn facts_are_trimmed_and_every_refusal_told() {
     let nobody = Facts { name: "李娜".into(), ..Facts::default() };
     assert_eq!(refused(rules::facts(&nobody, true, today)), [("phone".to_owned(), FieldCode::Required)]);
     assert!(rules::facts(&nobody, false, today).is_ok());
+}
+
+#[test]
+fn days_of_a_member_lie_within_a_life() {
+    let today = NaiveDate::from_ymd_opt(2026, 11, 20).expect("a day");
+    let first = NaiveDate::from_ymd_opt(1900, 1, 1).expect("a day");
+    let day = TimeDelta::days(1);
+    let good = |birthday, entry_date| {
+        let facts = Facts { name: "李娜".into(), birthday, entry_date, ..Facts::default() };
+        rules::facts(&facts, false, today).is_ok()
+    };
+    assert!(good(Some(first), Some(first)) && good(Some(today), Some(today + TimeDelta::days(366))));
+    for strange in [first - day, today + day, first - TimeDelta::days(4000)] {
+        assert!(!good(Some(strange), None), "born {strange}");
+    }
+    for strange in [first - day, today + TimeDelta::days(367), first - TimeDelta::days(4000)] {
+        assert!(!good(None, Some(strange)), "started {strange}");
+    }
 }
 
 #[test]
