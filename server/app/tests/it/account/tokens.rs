@@ -211,7 +211,12 @@ async fn a_copy_of_the_database_signs_nothing_and_opens_no_credentials() {
     assert!(stranger.identity().identify(Some(&token)).await.is_err());
     let theirs = issue(stranger.signing(), &claims).await.expect("a token");
     assert!(stranger.identity().identify(Some(&theirs)).await.is_ok());
-    stranger.login_keys().offer().await.expect("an offer");
+    let (offered, ours) = (stranger.login_keys().offer().await, desk.services().login_keys().offer().await);
+    assert_ne!(
+        offered.expect("an offer").key_id,
+        ours.expect("an offer").key_id,
+        "what it can't open serves nobody"
+    );
     assert!(desk.alive(&token).await);
     desk.login("engineer").await;
 }

@@ -188,6 +188,15 @@ async fn administrators_alone_may_be_meant() {
     let titles: i64 =
         desk.value("select count(*) from notification where kind = 'security.second_factor'", &[]).await;
     assert!(titles >= 1, "the owner was told");
+    let others: i64 = desk
+        .value(
+            "select count(*) from notification n join member m on m.enterprise_id = n.enterprise_id and m.id = n.member_id
+             join account a on a.id = m.account_id
+             where n.kind = 'security.second_factor' and a.username in ('engineer', 'sales')",
+            &[],
+        )
+        .await;
+    assert_eq!(others, 0, "of whom nothing is asked, nothing is told");
 }
 
 #[tokio::test]

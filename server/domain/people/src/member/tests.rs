@@ -222,6 +222,7 @@ fn who_asks_again_is_told_whether_they_are_here_or_wait() {
         assert!(said(Status::Active, action).contains("您已是该企业成员"), "{action:?}");
     }
     assert!(said(Status::Applied, Action::Reapply).contains("正在审核中"));
+    assert_eq!(said(Status::Left, Action::Approve), "“李娜”已离职，无需审核");
 }
 
 #[test]
