@@ -152,3 +152,21 @@ async fn text_messages_have_the_ceilings_that_are_configured() {
     }
     assert_eq!(noticed(&desk, "admin", "您的邮箱已更换").await, 2);
 }
+
+#[tokio::test]
+async fn a_first_password_takes_a_fresh_sign_in_and_another_the_old_one() {
+    let desk = Desk::demo().await;
+    let ((engineer, _), (sales, _)) = (desk.login("engineer").await, desk.login("sales").await);
+    desk.execute("update session set created_at = created_at - interval '16 minutes'").await;
+    desk.execute("update account set password_hash = null where username = 'sales'").await;
+    let change = async |token: &str, old: &str| {
+        let sealed = desk.seal(&[old, "Fresh-pass-1"]).await;
+        let query = "mutation ($input: PasswordChangeInput!) { passwordChange(input: $input) {
+            changed userErrors { field code } } }";
+        let input = json!({ "oldPassword": sealed.values[0], "newPassword": sealed.values[1], "keyId": sealed.key_id,
+            "nonce": sealed.nonce });
+        told(&desk.ask(Some(token), query, json!({ "input": input })).await)
+    };
+    assert_eq!(change(&sales, "").await, [":EXPIRED"]);
+    assert_eq!(change(&engineer, "xieli-demo").await, Vec::<String>::new());
+}
