@@ -140,6 +140,11 @@ fn what_is_offered_is_what_is_accepted() {
     assert!(!stranger.update && !stranger.audit && !stranger.delete && !stranger.set_teams);
     let stranger = rules::allowed(&viewer(5, &[Code::EMemberList]), &member(9, Status::Active), NONE);
     assert!(!stranger.set_teams, "who directs no team puts nobody into one");
+    let resets = |id, status| rules::allowed(&editor, &member(id, status), NONE).reset_password;
+    assert!(
+        resets(9, Status::Active) && !resets(editor.member_id, Status::Active) && !resets(9, Status::Left)
+    );
+    assert!(!stranger.reset_password && !stranger.set_roles);
     let mut director = viewer(5, &[]);
     director.directed_team_ids = vec![7];
     assert!(rules::allowed(&director, &member(9, Status::Active), NONE).set_teams);
