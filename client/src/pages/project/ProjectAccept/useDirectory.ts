@@ -32,6 +32,8 @@ const ALL = graphql`
   }
 `;
 
+const failed = (error: unknown) => toast.error(errorText(error), { title: "请求异常" });
+
 /** What the address names: a node, or a paper that was brought for one. */
 export interface Named {
   readonly item: string | null;
@@ -83,7 +85,7 @@ export function useDirectory(
       if (!long) return;
       for (const id of ids) {
         if (levels.has(id) || !rows.some((row) => row.rowId === id && row.hasChildren)) continue;
-        level(id).catch((error: unknown) => toast.error(errorText(error), { title: "请求异常" }));
+        level(id).catch(failed);
       }
     },
     [long, levels, rows, level],
@@ -102,7 +104,7 @@ export function useDirectory(
     [ask, paper],
   );
   useEffect(() => {
-    if (wanted) node(wanted).catch((error: unknown) => toast.error(errorText(error), { title: "请求异常" }));
+    if (wanted) node(wanted).catch(failed);
     else setFar(null);
   }, [wanted, node]);
   const selected = near ?? far ?? undefined;
@@ -110,7 +112,7 @@ export function useDirectory(
   // what stands below it is listed beside it
   const below = long && selected?.hasChildren && !levels.has(selected.rowId) ? selected.rowId : null;
   useEffect(() => {
-    if (below) level(below).catch((error: unknown) => toast.error(errorText(error), { title: "请求异常" }));
+    if (below) level(below).catch(failed);
   }, [below, level]);
 
   const renew = useCallback(async () => {
