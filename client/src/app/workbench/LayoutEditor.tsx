@@ -1,5 +1,5 @@
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { LayoutEditorDeleteMutation } from "@/__generated__/LayoutEditorDeleteMutation.graphql";
 import type { LayoutEditorQuery } from "@/__generated__/LayoutEditorQuery.graphql";
@@ -43,25 +43,30 @@ export default function LayoutEditor({ allowed, layout, onDone }: LayoutEditorPr
   const save = useSaveLayout(allowed);
   const titleOf = (id: string) => allowed.find((widget) => widget.id === id)?.title ?? id;
 
-  /** In its new place a card is another element, and at an end a button has nothing more to do. */
-  const focus = (id: string, control: string) =>
-    requestAnimationFrame(() => {
-      const card = root.current?.querySelector(`[data-card="${CSS.escape(id)}"]`);
-      const wanted = card?.querySelector<HTMLElement>(`[data-control="${control}"]:not(:disabled)`);
-      (wanted ?? card?.querySelector<HTMLElement>("[data-control]:not(:disabled)"))?.focus();
-    });
-  const change = (next: Layout, id: string, control: string, focused = id) => {
-    setDraft(next);
-    const column = columnOf(next, id);
-    const place = column ? next[column].indexOf(id) + 1 : 0;
+  /** What has the focus once the next arrangement stands. */
+  const focusNext = useRef<{ readonly id: string; readonly control: string } | null>(null);
+  // In its new place a card is another element, and at an end a button has nothing more to do. With the change itself,
+  // not in a frame after it: who goes on at once would have the focus taken away from under the next key.
+  useLayoutEffect(() => {
+    if (!focusNext.current) return;
+    const { id, control } = focusNext.current;
+    focusNext.current = null;
+    const card = root.current?.querySelector(`[data-card="${CSS.escape(id)}"]`);
+    const wanted = card?.querySelector<HTMLElement>(`[data-control="${control}"]:not(:disabled)`);
+    (wanted ?? card?.querySelector<HTMLElement>("[data-control]:not(:disabled)"))?.focus();
+  });
+  const change = (arranged: Layout, id: string, control: string, focused = id) => {
+    setDraft(arranged);
+    const column = columnOf(arranged, id);
+    const place = column ? arranged[column].indexOf(id) + 1 : 0;
     setSaid(column ? `${titleOf(id)}：${COLUMN_TITLES[column]}第 ${place} 个` : `${titleOf(id)}：已隐藏`);
-    focus(focused, control);
+    focusNext.current = { id: focused, control };
   };
   /** Of a list that loses a card, the one that takes its place: whoever hides or adds one goes on with the next. */
   const nextOf = (ids: readonly string[], id: string) => ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1];
   const onStep = (id: string, way: Step, control: string) => {
-    const next = step(draft, id, way);
-    if (next) change(next, id, control);
+    const moved = step(draft, id, way);
+    if (moved) change(moved, id, control);
   };
   const onDropAt = (dragged: string, target: string, edge: Edge) => {
     const column = columnOf(draft, target);
