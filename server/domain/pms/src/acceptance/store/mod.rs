@@ -1,7 +1,7 @@
 //! Queries on what projects hand over; the only place with SQL about it.
 
 use chrono::NaiveDate;
-use diesel::dsl::count_star;
+use diesel::dsl::{AsSelect, SqlTypeOf};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, Text};
@@ -9,14 +9,15 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock, search};
 use xieli_tables::{acceptance_item, acceptance_resource};
 
-use super::kind::ACCEPTANCE_RESOURCE;
 use super::model::{
     Entrusted, Item, ItemFilter, ItemInput, Progress, Resource, ResourceFilter, ResourceInput,
 };
-use super::rules::{Status, Step};
-use crate::file::model::File;
 use crate::list::condition;
-use crate::{file, filter_keyword, project, rows};
+use crate::{filter_keyword, project, rows};
+
+mod papers;
+
+pub use papers::*;
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
@@ -108,54 +109,52 @@ fn filtered_resources<'a>(
     query
 }
 
-/// The whole directory of a project, siblings in their order.
+/// Nodes of whoever's directories, siblings in their order.
+fn in_order(enterprise_id: i64) -> acceptance_item::BoxedQuery<'static, Pg, SqlTypeOf<AsSelect<Item, Pg>>> {
+    acceptance_item::table
+        .filter(acceptance_item::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_item::deleted_at.is_null())
+        .order((acceptance_item::sort_order, acceptance_item::id))
+        .select(Item::as_select())
+        .into_boxed()
+}
+
+/// The whole directory of a project.
 #[erased]
 pub async fn of_project(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     project_id: i64,
 ) -> AppResult<Vec<Item>> {
-    Ok(acceptance_item::table
-        .filter(acceptance_item::enterprise_id.eq(enterprise_id))
+    Ok(in_order(enterprise_id)
         .filter(acceptance_item::project_id.eq(project_id))
-        .filter(acceptance_item::deleted_at.is_null())
-        .order((acceptance_item::sort_order, acceptance_item::id))
-        .select(Item::as_select())
         .load(&mut connection)
         .await?)
 }
 
-/// The first level of the directories of these projects, siblings in their order.
+/// The first level of the directories of these projects.
 #[erased]
 pub async fn tops(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     project_ids: &[i64],
 ) -> AppResult<Vec<Item>> {
-    Ok(acceptance_item::table
-        .filter(acceptance_item::enterprise_id.eq(enterprise_id))
-        .filter(acceptance_item::project_id.eq_any(project_ids))
+    Ok(in_order(enterprise_id)
+        .filter(acceptance_item::project_id.eq_any(project_ids.to_vec()))
         .filter(acceptance_item::parent_id.is_null())
-        .filter(acceptance_item::deleted_at.is_null())
-        .order((acceptance_item::sort_order, acceptance_item::id))
-        .select(Item::as_select())
         .load(&mut connection)
         .await?)
 }
 
-/// What stands right below these nodes, siblings in their order.
+/// What stands right below these nodes.
 #[erased]
 pub async fn below(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<Item>> {
-    Ok(acceptance_item::table
-        .filter(acceptance_item::enterprise_id.eq(enterprise_id))
-        .filter(acceptance_item::parent_id.eq_any(ids))
-        .filter(acceptance_item::deleted_at.is_null())
-        .order((acceptance_item::sort_order, acceptance_item::id))
-        .select(Item::as_select())
+    Ok(in_order(enterprise_id)
+        .filter(acceptance_item::parent_id.eq_any(ids.to_vec()))
         .load(&mut connection)
         .await?)
 }
@@ -176,135 +175,6 @@ pub async fn folders(
         .load(&mut connection)
         .await?;
     Ok(found.into_iter().flatten().map(|id| (id, true)).collect())
-}
-
-/// The living papers of a project, the oldest first.
-#[erased]
-pub async fn papers_of(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    project_id: i64,
-) -> AppResult<Vec<Resource>> {
-    Ok(acceptance_resource::table
-        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
-        .filter(acceptance_resource::project_id.eq(project_id))
-        .filter(acceptance_resource::deleted_at.is_null())
-        .order(acceptance_resource::id)
-        .select(Resource::as_select())
-        .load(&mut connection)
-        .await?)
-}
-
-/// The living papers of these nodes, the oldest first.
-#[erased]
-pub async fn of_items(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    ids: &[i64],
-) -> AppResult<Vec<Resource>> {
-    Ok(acceptance_resource::table
-        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
-        .filter(acceptance_resource::item_id.eq_any(ids))
-        .filter(acceptance_resource::deleted_at.is_null())
-        .order(acceptance_resource::id)
-        .select(Resource::as_select())
-        .load(&mut connection)
-        .await?)
-}
-
-/// How many living papers a project has.
-#[erased]
-pub async fn count_papers(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    project_id: i64,
-) -> AppResult<i64> {
-    Ok(acceptance_resource::table
-        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
-        .filter(acceptance_resource::project_id.eq(project_id))
-        .filter(acceptance_resource::deleted_at.is_null())
-        .select(count_star())
-        .first(&mut connection)
-        .await?)
-}
-
-/// The node below which papers stand, by these names from the top, and those papers: locked in the order of their ids.
-#[erased]
-pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Resource>> {
-    let visible: Vec<i64> = resources::visible(viewer)
-        .filter(acceptance_resource::id.eq_any(ids.to_vec()))
-        .select(acceptance_resource::id)
-        .load(tx)
-        .await?;
-    Ok(acceptance_resource::table
-        .filter(acceptance_resource::enterprise_id.eq(viewer.enterprise_id))
-        .filter(acceptance_resource::id.eq_any(visible))
-        .order(acceptance_resource::id)
-        .select(Resource::as_select())
-        .for_update()
-        .load(tx)
-        .await?)
-}
-
-/// Papers stand there after a step.
-#[erased]
-pub async fn step(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    before: &Resource,
-    (step, to): (Step, Status),
-    opinion: Option<String>,
-) -> AppResult<Resource> {
-    let (me, now) = (Some(viewer.member_id), Some(clock::now()));
-    let mut after = Resource { status: to as i16, ..before.clone() };
-    match step {
-        Step::Submit => {
-            (after.submitted_at, after.submitted_by) = (now, me);
-            (after.audited_at, after.audited_by, after.opinion) = (None, None, None);
-        }
-        Step::Withdraw => (after.submitted_at, after.submitted_by) = (None, None),
-        Step::Pass | Step::Return => {
-            (after.audited_at, after.audited_by) = (now, me);
-            after.opinion = opinion;
-        }
-        Step::Finish => (after.finished_at, after.finished_by) = (now, me),
-        Step::Cancel if before.status == Status::Finished as i16 => {
-            (after.finished_at, after.finished_by) = (None, None);
-        }
-        Step::Cancel => after.opinion = opinion.or(after.opinion),
-    }
-    Ok(diesel::update(acceptance_resource::table.find((viewer.enterprise_id, before.id)))
-        .set((
-            acceptance_resource::status.eq(after.status),
-            acceptance_resource::submitted_at.eq(after.submitted_at),
-            acceptance_resource::submitted_by.eq(after.submitted_by),
-            acceptance_resource::audited_at.eq(after.audited_at),
-            acceptance_resource::audited_by.eq(after.audited_by),
-            acceptance_resource::opinion.eq(after.opinion),
-            acceptance_resource::finished_at.eq(after.finished_at),
-            acceptance_resource::finished_by.eq(after.finished_by),
-            acceptance_resource::version.eq(acceptance_resource::version + 1),
-            acceptance_resource::updated_at.eq(clock::now()),
-            acceptance_resource::updated_by.eq(viewer.member_id),
-        ))
-        .returning(Resource::as_returning())
-        .get_result(tx)
-        .await?)
-}
-
-/// The files of papers are among the documents of the project from now on.
-#[erased]
-pub async fn set_filed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Resource> {
-    Ok(diesel::update(acceptance_resource::table.find((viewer.enterprise_id, id)))
-        .set((
-            acceptance_resource::filed_at.eq(clock::now()),
-            acceptance_resource::version.eq(acceptance_resource::version + 1),
-            acceptance_resource::updated_at.eq(clock::now()),
-            acceptance_resource::updated_by.eq(viewer.member_id),
-        ))
-        .returning(Resource::as_returning())
-        .get_result(tx)
-        .await?)
 }
 
 /// New nodes, column by column; their ids were drawn before, so that those below can name them.
@@ -492,14 +362,4 @@ pub async fn progress(
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
-}
-
-/// What is attached to these papers, each with its own.
-#[erased]
-pub async fn files(
-    connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    ids: &[i64],
-) -> AppResult<Vec<(i64, File)>> {
-    file::store::attached_each(connection, enterprise_id, ACCEPTANCE_RESOURCE.record_type, ids).await
 }
