@@ -45,11 +45,22 @@ export function focusInto(root: HTMLElement, preferred?: HTMLElement | null): vo
   target.focus({ preventScroll: true });
 }
 
-/** Focuses an element as soon as it is in the document: a virtual list needs some frames to bring it there. */
-export function focusWhenThere(root: () => HTMLElement | null, selector: string, frames = 12): void {
+/**
+ * Focuses an element as soon as it is in the document: a virtual list needs some frames to bring it there. Whoever has
+ * gone elsewhere meanwhile is left there.
+ */
+export function focusWhenThere(
+  root: () => HTMLElement | null,
+  selector: string,
+  frames = 12,
+  before: Element | null = document.activeElement,
+): void {
   requestAnimationFrame(() => {
+    const here = document.activeElement;
+    const gone = here && here !== before && here !== document.body && !root()?.contains(here);
+    if (gone) return;
     const element = root()?.querySelector<HTMLElement>(selector);
     if (element) element.focus();
-    else if (frames > 1) focusWhenThere(root, selector, frames - 1);
+    else if (frames > 1) focusWhenThere(root, selector, frames - 1, before);
   });
 }

@@ -64,12 +64,7 @@ export function useCellEdits<Row>({ scroller, columns, editing }: Place<Row>): C
       if (!open || !refocus) return;
       const row = `tr[data-id="${CSS.escape(open.id)}"]`;
       const pencil = `${row} [data-pencil="${CSS.escape(open.key)}"]`;
-      requestAnimationFrame(() => {
-        const here = document.activeElement;
-        // somebody who has clicked elsewhere is left there
-        if (here && here !== document.body && !scroller.current?.contains(here)) return;
-        focusWhenThere(() => scroller.current, open.from === "row" ? row : pencil);
-      });
+      focusWhenThere(() => scroller.current, open.from === "row" ? row : pencil);
     },
   };
 }
