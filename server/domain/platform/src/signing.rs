@@ -69,14 +69,13 @@ impl SigningKeys {
     pub async fn current(&self) -> AppResult<Arc<Key>> {
         let now = clock::now();
         let loaded = self.loaded(FRESH).await?;
-        if loaded.keys.iter().any(|key| key.created_at + ROTATION > now)
+        if loaded.keys.iter().any(|key| recent(key.created_at, now))
             && let Some(key) = signer(&loaded.keys, now)
         {
             return Ok(key);
         }
         // what can't be read here serves nobody here: another is made beside it
-        let not_since = if loaded.keys.is_empty() { now + ROTATION } else { now - ROTATION };
-        self.rotate(now, not_since).await?;
+        self.rotate(now, unless_since(loaded.keys.is_empty(), now)).await?;
         let loaded = self.loaded(Duration::ZERO).await?;
         signer(&loaded.keys, now).ok_or_else(|| AppError::internal("no signing key"))
     }
@@ -144,6 +143,16 @@ impl SigningKeys {
     }
 }
 
+/// Whether a key made then needs no successor yet.
+fn recent(made: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    made + ROTATION > now
+}
+
+/// Another key is made unless one was made since: by a node that was faster, or, where none can be read here, never.
+fn unless_since(none: bool, now: DateTime<Utc>) -> DateTime<Utc> {
+    if none { now + ROTATION } else { now - ROTATION }
+}
+
 /// What an encrypted secret is bound to: under another name it does not decrypt.
 fn context(kid: &str) -> String {
     format!("signing_key:{kid}")
@@ -178,6 +187,17 @@ mod tests {
     }
 
     #[test]
+    fn a_key_has_a_successor_after_a_day() {
+        let now = clock::now();
+        let second = TimeDelta::seconds(1);
+        assert!(recent(now, now) && recent(now - ROTATION + second, now));
+        assert!(!recent(now - ROTATION, now) && !recent(now - ROTATION - second, now));
+        // whatever counts as made since needs none yet, and nothing else does
+        assert!(!recent(unless_since(false, now), now) && recent(unless_since(false, now) + second, now));
+        assert!(unless_since(true, now) > now);
+    }
+
+    #[test]
     fn a_new_key_signs_only_when_every_node_knows_it() {
         let now = clock::now();
         let (old, young) = (key("old", TimeDelta::hours(25), now), key("young", TimeDelta::seconds(5), now));
@@ -190,6 +210,9 @@ mod tests {
         let now = clock::now();
         assert_eq!(signs(&[key("first", TimeDelta::zero(), now)], now).as_deref(), Some("first"));
         assert_eq!(signs(&[key("dying", LIFE - TimeDelta::minutes(31), now)], now), None);
+        // its last token and as much again
+        assert_eq!(signs(&[key("dying", LIFE - ACCESS * 2, now)], now), None);
+        assert!(signs(&[key("old", LIFE - ACCESS * 2 - TimeDelta::seconds(1), now)], now).is_some());
         assert_eq!(signs(&[], now), None);
     }
 }

@@ -165,9 +165,15 @@ pub async fn files(keys: &SigningKeys, viewer: &Viewer, files: String) -> AppRes
 /// Signs for the half hour that it is and the next.
 #[erased]
 pub async fn steady<T: Ticket + Send>(keys: &SigningKeys, what: T) -> AppResult<String> {
+    let (from, until) = steady_span(clock::now().timestamp());
+    sign(keys, what, from, until).await
+}
+
+/// The half hour that it is and the next, in seconds since 1970.
+fn steady_span(now: i64) -> (i64, i64) {
     let step = STREAM.num_seconds();
-    let begun = clock::now().timestamp() / step * step;
-    sign(keys, what, begun, begun + 2 * step).await
+    let begun = now / step * step;
+    (begun, begun + 2 * step)
 }
 
 /// The ticket for the parts of an upload.
@@ -209,4 +215,18 @@ pub async fn read<T: Ticket>(keys: &SigningKeys, ticket: &str) -> AppResult<T> {
     validation.validate_nbf = true;
     validation.leeway = LEEWAY;
     Ok(jsonwebtoken::decode::<Claims<T>>(ticket, &key.decoding, &validation).map_err(refused)?.claims.what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_steady_is_the_same_for_half_an_hour_and_holds_for_another() {
+        let begun = 1_790_000_000 / 1800 * 1800;
+        for now in [begun, begun + 1, begun + 1799] {
+            assert_eq!(steady_span(now), (begun, begun + 3600));
+        }
+        assert_eq!(steady_span(begun + 1800).0, begun + 1800);
+    }
 }

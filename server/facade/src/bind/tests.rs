@@ -99,6 +99,22 @@ fn page_parameters_are_numbers_from_one() {
 }
 
 #[test]
+fn a_default_of_a_selectors_size_is_at_least_two_hundred() {
+    let at_least = |value: i64| serde_json::to_value(at_least(&value.into(), 200)).expect("a number");
+    assert_eq!([at_least(20), at_least(200), at_least(500)], [json!(200), json!(200), json!(500)]);
+    let text = super::at_least(&ConstValue::from("many"), 200);
+    assert_eq!(serde_json::to_value(text).expect("a number"), json!(200));
+}
+
+#[test]
+fn null_is_absent_where_something_else_is_the_default() {
+    let Value::Object(object) = json!({ "page": null, "keyword": null }) else { panic!("an object") };
+    let bound =
+        world().bind("Page", Given { body: Body::Object(object), ..Given::default() }).expect("bound");
+    assert_eq!((&bound["page"], bound["keyword"].is_null()), (&json!(1), true));
+}
+
+#[test]
 fn only_declared_columns_sort() {
     for column in
         ["id", "createTime;drop table member", "created_at", "(select 1)", "createTime desc, 1", "1"]

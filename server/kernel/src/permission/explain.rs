@@ -142,6 +142,24 @@ mod tests {
     }
 
     #[test]
+    fn a_code_is_called_as_its_own_box_is() {
+        let nobody = viewer(&[], CodeSet::all());
+        for code in MENUS.iter().flat_map(|menu| menu.access.perms).copied() {
+            let named = |menu: &&crate::permission::Menu| menu.access.perms.contains(&code);
+            let boxes: Vec<_> =
+                MENUS.iter().filter(named).filter(|menu| menu.kind == MenuKind::Action).collect();
+            let Some(fewest) = boxes.iter().map(|menu| menu.access.perms.len()).min() else { continue };
+            let own: Vec<&str> = boxes
+                .iter()
+                .filter(|menu| menu.access.perms.len() == fewest)
+                .map(|menu| menu.title)
+                .collect();
+            let title = Standing::of(&nobody, code).title;
+            assert!(own.contains(&title), "{}: {title} is none of {own:?}", code.as_str());
+        }
+    }
+
+    #[test]
     fn the_nearest_reason_is_named() {
         let rule = Rule::parse("e:member,teamManage");
         let (reason, text) = why(&viewer(&[], CodeSet::all()), &rule);
@@ -149,6 +167,9 @@ mod tests {
         assert_eq!(text, "需要权限“成员编辑”（e:member）或团队负责人身份，你的角色都没有");
         let (reason, text) = why(&viewer(&[Code::EMember], CodeSet::EMPTY), &rule);
         assert_eq!((reason, text.as_str()), (Why::NotEnabled, "企业没有启用“成员编辑”（e:member）"));
+        // what roles are called is nothing that an enterprise enables
+        assert!(Standing::of(&viewer(&[], CodeSet::EMPTY), Code::RoleOwner).enabled);
+        assert!(Standing::of(&viewer(&[], CodeSet::all()), Code::EMember).enabled);
         let admin = viewer(&[Code::EManage], CodeSet::all());
         assert_eq!(why(&admin, &Rule::parse("owner:ROLE_owner")).0, Why::Owner);
         let stopped = Viewer { restriction: Some(Restriction::Password), ..admin.clone() };

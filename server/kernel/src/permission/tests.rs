@@ -64,8 +64,12 @@ proptest! {
     }
 
     #[test]
-    fn no_group_is_shown_without_a_visible_child(holder in holder()) {
+    fn what_is_allowed_is_shown_and_no_group_without_a_visible_child(holder in holder()) {
         let visible = visible_menus(&holder);
+        for menu in MENUS.iter().filter(|menu| menu.kind != MenuKind::Group) {
+            let shown = visible.iter().any(|other| other.id == menu.id);
+            prop_assert_eq!(shown, holder.allows(&menu.access), "{}", menu.title);
+        }
         for menu in &visible {
             if menu.kind == MenuKind::Group {
                 prop_assert!(visible.iter().any(|child| child.parent == Some(menu.id)), "{}", menu.title);

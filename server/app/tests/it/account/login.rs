@@ -100,6 +100,20 @@ async fn after_three_failures_a_picture_is_asked_for_and_serves_once() {
 }
 
 /// A picture's answer, so that attempts go on behind it.
+#[tokio::test]
+async fn failures_are_forgotten_after_a_day_without_one() {
+    let desk = Desk::demo().await;
+    let failed = async |hours: i32| {
+        desk.try_login("engineer", WRONG).await;
+        let ago = format!(
+            "update login_attempt set failures = 8, last_failure_at = now() - interval '{hours} hours'"
+        );
+        desk.execute(&ago).await;
+        desk.try_login("engineer", WRONG).await["captchaRequired"].clone()
+    };
+    assert_eq!((failed(23).await, failed(25).await), (json!(true), json!(false)));
+}
+
 async fn answered(desk: &Desk, user: &str, password: &str) -> Value {
     let id = desk.ask(None, "{ captcha { captchaId } }", json!({})).await["captchaId"].clone();
     let answer: String = desk.value("select answer from captcha where id = $1", &[&id.as_str()]).await;

@@ -2,6 +2,7 @@
 //! (docs/decisions/0046).
 
 use serde_json::{Value, json};
+use xieli_domain::account::service;
 
 use super::desk::{Desk, tokens, told};
 use crate::security::phone::Phone;
@@ -292,16 +293,43 @@ async fn who_is_invited_by_name_stays_invited_when_the_inviter_leaves() {
         where i.code = $1";
     assert!(desk.value::<bool>(by, &[&waiting[0]]).await);
     assert_eq!(join(&desk, &other, &waiting[0]).await["status"], "ACTIVE");
+    let told = "select count(*) from operation_log where action = 'member.join' and reason is null";
+    assert_eq!(desk.value::<i64>(told, &[]).await, 1, "who joins at once has not applied");
+}
+
+#[tokio::test]
+async fn who_is_imported_has_a_user_name_though_somebody_has_taken_it() {
+    let desk = Desk::demo().await;
+    desk.execute("update account set username = 'u13912345009' where username = 'engineer'").await;
+    let phones = ["13912345008", "13912345009"].map(str::to_owned);
+    let made = desk
+        .services()
+        .db()
+        .transaction(async |tx| service::create_for_members(tx, 1, &phones).await)
+        .await
+        .expect("accounts");
+    assert_eq!(made.len(), 2, "{made:?}");
+    let names = "select string_agg(left(username, 13), ' ' order by phone) from account where phone like '1391234500%'";
+    assert_eq!(desk.value::<String>(names, &[]).await, "u13912345008 u13912345009_");
 }
 
 #[tokio::test]
 async fn names_of_other_enterprises_are_not_asked_for_by_saving_either() {
     let desk = Desk::demo().await;
     let (other, _) = desk.login("other").await;
+    // what was tried before one that was free is forgotten
+    let named = async |phone: &str, username: &str| {
+        let input =
+            json!({ "name": "试探", "phone": phone, "username": username, "password": "Some-pass-1" });
+        add(&desk, &other, input).await
+    };
+    for _ in 0..5 {
+        assert_eq!(told(&named("13912345001", "engineer").await), ["username:TAKEN"]);
+    }
+    assert_eq!(told(&named("13912345003", "somebody-new").await), [""; 0]);
     let mut answers = Vec::new();
     for _ in 0..21 {
-        let input = json!({ "name": "试探", "phone": "13912345001", "username": "engineer", "password": "Some-pass-1" });
-        answers.push(told(&add(&desk, &other, input).await).join(" "));
+        answers.push(told(&named("13912345001", "engineer").await).join(" "));
     }
     assert!(answers[..20].iter().all(|answer| answer == "username:TAKEN"), "{answers:?}");
     assert_eq!(answers[20], "username:LOCKED");

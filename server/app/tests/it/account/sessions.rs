@@ -100,6 +100,18 @@ async fn one_lists_and_ends_ones_own_sessions_only() {
 }
 
 #[tokio::test]
+async fn one_ends_all_ones_other_sessions_and_nobody_elses() {
+    let desk = Desk::demo().await;
+    let ((mine, _), (phone, renewal), (stranger, _)) =
+        (desk.login("engineer").await, desk.login("engineer").await, desk.login("sales").await);
+    let others = "mutation { sessionRevokeOthers { sessions { current } userErrors { code } } }";
+    let left = desk.ask(Some(&mine), others, json!({})).await;
+    assert_eq!(left["sessions"], json!([{ "current": true }]), "{left}");
+    assert!(desk.alive(&mine).await && desk.alive(&stranger).await && !desk.alive(&phone).await);
+    assert_eq!(code(&refresh(&desk, &renewal).await), "UNAUTHENTICATED");
+}
+
+#[tokio::test]
 async fn other_nodes_forget_a_session_when_they_hear_of_its_end() {
     let desk = Desk::demo().await;
     let (token, _) = desk.login("engineer").await;
@@ -136,6 +148,9 @@ async fn the_other_enterprise_is_the_same_session_with_new_tokens() {
     let viewer = desk.ask(Some(&there), list, json!({})).await;
     assert_eq!(viewer["enterprise"]["rowId"], other["rowId"]);
     assert_eq!(viewer["isOwner"], false, "the owner of one enterprise is nobody special in the other");
+    // a token names its enterprise: the one from before does not lead into the other, though that was asked a moment ago
+    let before = desk.send(Some(&here), list, json!({})).await;
+    assert_ne!(before["data"]["viewer"]["enterprise"]["rowId"], other["rowId"], "{before}");
     assert_eq!(desk.value::<i64>("select count(*) from session where revoked_at is null", &[]).await, 1);
     // the renewed tokens stay there
     let renewed = refresh(&desk, &renewal).await;
@@ -150,6 +165,26 @@ async fn the_other_enterprise_is_the_same_session_with_new_tokens() {
         let payload = desk.ask(Some(&engineer), SWITCH, json!({ "id": id })).await;
         assert_eq!(told(&payload), ["enterpriseId:NOT_FOUND"]);
     }
+}
+
+#[tokio::test]
+async fn a_session_whose_enterprise_is_gone_goes_on_in_another() {
+    let desk = Desk::demo().await;
+    let (here, first) = desk.login("owner").await;
+    let shown = json!({ "id": "2", "token": first });
+    let (_, renewal) = tokens(&desk.ask(Some(&here), SWITCH, shown).await);
+    desk.execute(
+        "update member m set status = 3, left_at = now() from account a
+         where a.id = m.account_id and a.username = 'owner' and m.enterprise_id = 2",
+    )
+    .await;
+    desk.services().reconnected();
+    let (token, renewal) = tokens(&refresh(&desk, &renewal).await["data"]["sessionRefresh"]);
+    let place = "{ viewer { enterprise { rowId } } }";
+    assert_eq!(desk.ask(Some(&token), place, json!({})).await["enterprise"]["rowId"], "1");
+    // and stays there
+    let (token, _) = tokens(&refresh(&desk, &renewal).await["data"]["sessionRefresh"]);
+    assert_eq!(desk.ask(Some(&token), place, json!({})).await["enterprise"]["rowId"], "1");
 }
 
 #[tokio::test]

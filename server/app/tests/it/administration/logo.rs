@@ -58,6 +58,16 @@ async fn what_is_no_picture_not_ones_own_or_not_meant_for_it_is_refused() {
     assert_eq!(told(&set(&server, &admin, theirs).await), ["fileId:NOT_FOUND"]);
     let plain = upload(&server, &admin, "照片.png", &picture(4), json!({})).await["rowId"].clone();
     assert_eq!(told(&set(&server, &admin, plain).await), ["fileId:NOT_FOUND"]);
+    // what is behind the picture in its file counts, to the byte
+    let padded = |more: usize| {
+        let mut bytes = picture(6);
+        bytes.resize(5 * 1024 * 1024 + more, 0);
+        bytes
+    };
+    let large = send(&server, &admin, "大图.png", &padded(1)).await;
+    assert_eq!(told(&set(&server, &admin, large).await), ["fileId:INVALID"]);
+    let largest = send(&server, &admin, "大图.png", &padded(0)).await;
+    assert_eq!(told(&set(&server, &admin, largest).await), [""; 0]);
     let good = send(&server, &admin, "标识.png", &picture(5)).await;
     let stale = json!({ "input": { "version": 0, "fileId": good } });
     let stale = change(&server, &admin, "enterpriseLogoSet", "enterprise { logoUrl }", stale).await;

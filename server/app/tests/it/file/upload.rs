@@ -58,6 +58,11 @@ async fn a_file_goes_up_in_parts_is_pending_and_then_published() {
     };
     assert_eq!(told(&ack(Value::Null).await), ["groupId:REQUIRED"]);
     let group = group(&server, &owner).await;
+    // one that nobody has beside one's own: nothing of it is done
+    let input = json!({ "ids": [done["rowId"], "999999999"], "groupId": group });
+    let both = mutate(&server, &owner, "fileAck", "FileAckInput", input, "files { rowId }").await;
+    assert_eq!(told(&both).len(), 1, "{both}");
+    assert_eq!(file(&server, &owner, &done["rowId"]).await["status"], "PENDING");
     let published = ack(group.clone()).await["files"][0].clone();
     assert_eq!(published["status"], "PUBLISHED");
     assert_eq!(ack(group).await["files"][0]["version"], published["version"], "nothing twice");

@@ -155,12 +155,17 @@ async fn a_template_is_changed_as_long_as_nothing_was_submitted() {
     // a draft in what would go stands against it
     let create = "mutation ($input: AcceptanceResourceInput!) { acceptanceResourceCreate(input: $input) {
         acceptanceResource { id } userErrors { message } } }";
-    let draft = json!({ "itemId": leaf(&tree, "竣工图纸")["id"] });
+    let file = desk.draft("manager", "草稿.txt").await;
+    let row = xieli_kernel::ids::decode("File", &text(&file)).expect("an id");
+    let there = format!("select count(*) from file where id = {row} and deleted_at is null");
+    let draft = json!({ "itemId": leaf(&tree, "竣工图纸")["id"], "attachmentIds": [file] });
     let draft = desk.change(create, json!({ "input": draft })).await["acceptanceResource"]["id"].clone();
     let (_, said) = desk.no(Method::PUT, "/api/pms/validateProject/chgTemplate", body.clone()).await;
     assert_eq!(said, "“竣工图纸”中已有资料，请先移走或删除");
     let drop = "mutation ($ids: [ID!]!) { acceptanceResourceDelete(input: { ids: $ids }) { userErrors { message } } }";
+    assert_eq!(desk.number(&there).await, 1);
     desk.change(drop, json!({ "ids": [draft] })).await;
+    assert_eq!(desk.number(&there).await, 0, "what went with it is gone, too");
     let used = desk.rest(Method::PUT, "/api/pms/validateProject/chgTemplate", body.clone()).await;
     assert_eq!(used["acceptance"]["itemCount"], 9, "{used}");
     let now = desk.ask(TREE, json!({ "id": project })).await["acceptanceTree"].clone();

@@ -139,6 +139,7 @@ async fn a_recovery_code_serves_once_and_its_owner_hears_of_it() {
     let typed = phone.recovery[0].to_uppercase().replace('-', " ");
     let payload = second_step(&desk, &ticket(&desk, "engineer").await, &typed, false).await;
     let (mine, _) = tokens(&payload);
+    assert!(payload["trustToken"].is_null(), "a device is trusted when somebody says so");
     let again = second_step(&desk, &ticket(&desk, "engineer").await, &phone.recovery[0], false).await;
     assert_eq!(told(&again), ["code:INVALID"]);
     assert_eq!(desk.ask(Some(&mine), STANDING, json!({})).await["recoveryCodesLeft"], 9);

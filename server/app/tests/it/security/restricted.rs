@@ -188,6 +188,14 @@ async fn administrators_alone_may_be_meant() {
     let titles: i64 =
         desk.value("select count(*) from notification where kind = 'security.second_factor'", &[]).await;
     assert!(titles >= 1, "the owner was told");
+    // a later decision that asks nobody else tells nobody again
+    let later =
+        json!({ "secondFactor": "ADMINISTRATORS", "secondFactorGraceDays": 0, "version": 1, "lockAfter": 7 });
+    let decided = decide(&desk, &admin, later).await;
+    assert_eq!(decided["policy"]["version"], 2, "{decided}");
+    let again: i64 =
+        desk.value("select count(*) from notification where kind = 'security.second_factor'", &[]).await;
+    assert_eq!(again, titles);
     let others: i64 = desk
         .value(
             "select count(*) from notification n join member m on m.enterprise_id = n.enterprise_id and m.id = n.member_id

@@ -95,7 +95,14 @@ fn kinds_follow_the_extension() {
 
 #[test]
 fn sizes_are_said_in_steps_of_1024_and_kept_within_the_limit() {
-    let said = [(1, "1B"), (1023, "1023B"), (1536, "1.5KB"), (5_242_880, "5MB"), (2_147_483_648, "2GB")];
+    let said = [
+        (1, "1B"),
+        (1023, "1023B"),
+        (1536, "1.5KB"),
+        (5_242_880, "5MB"),
+        (2_147_483_648, "2GB"),
+        (5 << 40, "5120GB"),
+    ];
     for (bytes, text) in said {
         assert_eq!(rules::human(bytes), text);
     }
@@ -106,6 +113,21 @@ fn sizes_are_said_in_steps_of_1024_and_kept_within_the_limit() {
     assert_eq!(rules::parts(10, 4), [4, 4, 2]);
     assert_eq!(rules::parts(8, 4), [4, 4]);
     assert_eq!(rules::parts(3, 4), [3]);
+}
+
+#[test]
+fn what_fits_fits_to_the_last_byte() {
+    use super::model::Usage;
+    use crate::services::Quota;
+    let quota = Quota { enterprise: 100, uploading: 50 };
+    let usage = |own, stored, uploading| Usage { stored, uploading, own, own_count: 0 };
+    for (used, fitting) in [(usage(20, 0, 20), 30), (usage(0, 60, 20), 20), (usage(0, 0, 0), 50)] {
+        assert!(rules::fits(&used, fitting, quota).is_ok(), "{fitting}");
+        assert_eq!(refused(rules::fits(&used, fitting + 1, quota)), Some(FieldCode::TooLong), "{fitting}");
+    }
+    let many = |own_count| rules::fits(&Usage { own_count, ..usage(0, 0, 0) }, 1, quota);
+    assert!(many(rules::MAX_UNDER_WAY - 1).is_ok());
+    assert_eq!(refused(many(rules::MAX_UNDER_WAY)), Some(FieldCode::RateLimited));
 }
 
 #[test]
@@ -133,6 +155,15 @@ fn who_may_change_and_delete_a_file() {
     assert_eq!(may(&viewer(2, editor), &attachment), (false, false));
     let pending = File { status: rules::PENDING, ..file() };
     assert_eq!(may(&viewer(1, &[]), &pending), (false, true));
+}
+
+#[test]
+fn what_goes_into_the_bin_is_published_and_a_document_or_attached() {
+    assert!(rules::is_kept(&file()));
+    assert!(!rules::is_kept(&File { status: rules::PENDING, ..file() }));
+    assert!(!rules::is_kept(&File { is_doc: false, ..file() }), "it hangs on nothing");
+    let nowhere = File { is_doc: false, source_type: Some("nothing".into()), ..file() };
+    assert!(!rules::is_kept(&nowhere) && !rules::is_kept(&File { status: rules::PENDING, ..nowhere }));
 }
 
 #[test]
@@ -164,6 +195,14 @@ fn what_a_document_starts_with_and_what_becomes_of_it() {
         insiders_only,
         ..Visibility::default()
     };
+    let said = |is_open, insiders_only| Target { visibility: asked(is_open, insiders_only), ..document() };
+    assert!(starts(MemberType::External, said(Some(rules::OPEN_EXCEPT), Some(true))));
+    assert!(
+        !starts(MemberType::Staff, said(Some(rules::OPEN_ONLY), Some(true))),
+        "those who are named see it"
+    );
+    assert!(!starts(MemberType::Staff, said(None, Some(false))));
+    assert!(!starts(MemberType::Staff, Target { is_doc: false, ..said(None, Some(true)) }));
     let all = file();
     let inside = File { insiders_only: true, ..file() };
     let few = File { is_open: rules::OPEN_ONLY, ..file() };

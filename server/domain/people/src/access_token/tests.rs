@@ -245,6 +245,7 @@ fn nobody_gives_what_they_do_not_hold() {
     assert_eq!(ask(Holder { team_manager: true, ..plain }, &["teamManage"]), []);
     let many = vec!["task:query"; 10_000];
     assert_eq!(ask(plain, &many), refused(FieldCode::TooLong));
+    assert_eq!(ask(plain, &vec!["task:query"; Code::ALL.len()]), []);
 }
 
 #[test]

@@ -3,7 +3,6 @@
 
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -12,6 +11,7 @@ use moka::sync::Cache;
 use xieli_kernel::permission::{CodeSet, Holder, codes_of};
 use xieli_kernel::{AppError, AppResult, Code, MemberType, TokenGrant, Viewer, clock};
 
+use super::known::{CAPACITY, Key, Known};
 use super::store::identity as store;
 use super::tokens::{self, Claims};
 use crate::Db;
@@ -22,43 +22,23 @@ use crate::security::model::Facts;
 use crate::security::rules::restriction;
 use crate::signing::SigningKeys;
 
-/// How long a viewer is believed without asking again; a revoked session dies within this time even if the
-/// announcement of it gets lost.
-const BELIEF: Duration = Duration::from_millis(900);
-/// Sessions remembered at the same time.
-const CAPACITY: u64 = 50_000;
-
 /// The use of a personal access token is noted once in so long.
 const NOTED: Duration = Duration::from_secs(60);
-
-/// What a viewer is remembered under.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Key {
-    Session(i64),
-    Token(secret::Hash),
-}
 
 /// Tokens to viewers, with a short memory.
 pub struct Identity {
     db: Db,
     signing: Arc<SigningKeys>,
-    known: Cache<Key, Arc<Viewer>>,
+    known: Known,
     /// Personal access tokens whose use was noted a short while ago.
     noted: Cache<i64, ()>,
-    /// Counts what was forgotten, so that an answer read before is not remembered after.
-    forgotten: AtomicU64,
 }
 
 impl Identity {
     /// Identities out of `db`.
     pub fn new(db: Db, signing: Arc<SigningKeys>) -> Self {
-        let known = Cache::builder()
-            .max_capacity(CAPACITY)
-            .time_to_live(BELIEF)
-            .support_invalidation_closures()
-            .build();
         let noted = Cache::builder().max_capacity(CAPACITY).time_to_live(NOTED).build();
-        Self { db, signing, known, noted, forgotten: AtomicU64::new(0) }
+        Self { db, signing, known: Known::new(), noted }
     }
 
     /// Who sends this Authorization header: nobody without one, an error when it is not good.
@@ -87,27 +67,7 @@ impl Identity {
         let hash = secret::fingerprint(token).ok_or_else(AppError::unauthenticated)?;
         let alive = |viewer: &Viewer| viewer.token.is_some_and(|token| token.expires_at > clock::now());
         let find = async || Ok(store::find_by_token(&*self.fresh().await?, &hash).await?.map(viewer));
-        self.remembered(Key::Token(hash), alive, find).await
-    }
-
-    /// The viewer known under `key` if it is `right`, else the one that `find` finds.
-    async fn remembered(
-        &self,
-        key: Key,
-        right: impl Fn(&Viewer) -> bool,
-        find: impl AsyncFnOnce() -> AppResult<Option<Viewer>>,
-    ) -> AppResult<Arc<Viewer>> {
-        if let Some(viewer) = self.known.get(&key).filter(|viewer| right(viewer)) {
-            return Ok(viewer);
-        }
-        let before = self.forgotten.load(Ordering::Acquire);
-        let found = find().await?.filter(|viewer| right(viewer));
-        let viewer = Arc::new(found.ok_or_else(AppError::unauthenticated)?);
-        self.known.insert(key, viewer.clone());
-        if self.forgotten.load(Ordering::Acquire) != before {
-            self.known.invalidate(&key);
-        }
-        Ok(viewer)
+        self.known.or_found(Key::Token(hash), alive, find).await
     }
 
     /// Notes that a personal access token was used, from where: beside the request, at most once a minute.
@@ -136,7 +96,7 @@ impl Identity {
     ) -> AppResult<Arc<Viewer>> {
         let same = |viewer: &Viewer| viewer.enterprise_id == enterprise_id && viewer.account_id == account_id;
         let find = async || self.find(session_id, enterprise_id).await;
-        self.remembered(Key::Session(session_id), same, find).await
+        self.known.or_found(Key::Session(session_id), same, find).await
     }
 
     /// The viewer and the claims of a bare access token of a session.
@@ -184,24 +144,17 @@ impl Identity {
 
     /// Forgets a session: it was revoked, or speaks in another enterprise now.
     pub fn forget_session(&self, session_id: i64) {
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        self.known.invalidate(&Key::Session(session_id));
+        self.known.forget_session(session_id);
     }
 
     /// Forgets everybody of an enterprise: roles, teams or members changed.
     pub fn forget_enterprise(&self, enterprise_id: i64) {
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        let removal =
-            self.known.invalidate_entries_if(move |_, viewer| viewer.enterprise_id == enterprise_id);
-        if removal.is_err() {
-            self.known.invalidate_all();
-        }
+        self.known.forget_enterprise(enterprise_id);
     }
 
     /// Forgets everybody.
     pub fn forget_all(&self) {
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        self.known.invalidate_all();
+        self.known.forget_all();
     }
 
     async fn find(&self, session_id: i64, enterprise_id: i64) -> AppResult<Option<Viewer>> {

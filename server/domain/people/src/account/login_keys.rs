@@ -48,7 +48,7 @@ pub struct Offer {
 pub struct LoginKeys {
     db: Db,
     keyring: Keyring,
-    newest: RwLock<Option<(store::LoginKeyRow, DateTime<Utc>)>>,
+    newest: RwLock<Option<store::LoginKeyRow>>,
     parsed: RwLock<HashMap<String, Arc<RsaPrivateKey>>>,
     making: Mutex<()>,
 }
@@ -113,21 +113,22 @@ impl LoginKeys {
         let found = store::newest_login(&*self.db.own().await?).await?;
         // what can't be read here serves nobody here: another is made beside it
         let foreign = found.as_ref().is_some_and(|key| self.opened(key).is_err());
-        let not_since = if foreign { now + ROTATION } else { now - ROTATION };
-        let key = match found.filter(|key| key.created_at + ROTATION > now && !foreign) {
+        let key = match found.filter(|key| serves(key.created_at, now) && !foreign) {
             Some(key) => key,
             None => {
                 let fresh =
                     tokio::task::spawn_blocking(move || make(now)).await.map_err(AppError::internal)??;
                 let fresh = self.sealed(fresh)?;
-                self.db.transaction(async |tx| store::insert_login(tx, &fresh, not_since).await).await?;
+                self.db
+                    .transaction(async |tx| store::insert_login(tx, &fresh, unless_since(foreign, now)).await)
+                    .await?;
                 // another node may have been faster: its key is as good
                 let newest = store::newest_login(&*self.db.own().await?).await?;
                 newest.ok_or_else(|| AppError::internal("no login key"))?
             }
         };
         if let Ok(mut newest) = self.newest.write() {
-            *newest = Some((key.clone(), key.created_at + ROTATION));
+            *newest = Some(key.clone());
         }
         Ok(key)
     }
@@ -147,7 +148,7 @@ impl LoginKeys {
 
     fn remembered(&self) -> Option<store::LoginKeyRow> {
         let newest = self.newest.read().ok()?;
-        newest.as_ref().filter(|(_, until)| *until > clock::now()).map(|(key, _)| key.clone())
+        newest.as_ref().filter(|key| serves(key.created_at, clock::now())).cloned()
     }
 
     async fn private(&self, key_id: &str) -> AppResult<Option<Arc<RsaPrivateKey>>> {
@@ -168,6 +169,16 @@ impl LoginKeys {
         }
         Ok(Some(key))
     }
+}
+
+/// Whether a key made then is still offered: those who took it a moment ago use it for a while after.
+fn serves(made: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    made + ROTATION > now
+}
+
+/// Another key is made unless one was made since: by a node that was faster, or, beside one that can't be read here, never.
+fn unless_since(foreign: bool, now: DateTime<Utc>) -> DateTime<Utc> {
+    if foreign { now + ROTATION } else { now - ROTATION }
 }
 
 /// What an encrypted key is bound to: under another name it does not decrypt.
@@ -211,6 +222,17 @@ fn unreadable() -> AppError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_is_offered_for_a_day() {
+        let now = clock::now();
+        let second = TimeDelta::seconds(1);
+        assert!(serves(now, now) && serves(now - ROTATION + second, now));
+        assert!(!serves(now - ROTATION, now) && !serves(now - ROTATION - second, now));
+        // whatever counts as made since is still offered, and nothing else is
+        assert!(!serves(unless_since(false, now), now) && serves(unless_since(false, now) + second, now));
+        assert!(unless_since(true, now) > now);
+    }
 
     #[test]
     fn what_was_encrypted_with_the_nonce_is_read_and_nothing_else() {

@@ -11,6 +11,7 @@ pub mod credentials;
 pub mod housekeeping;
 pub mod identity;
 pub mod kind;
+mod known;
 pub mod loaders;
 pub mod login;
 pub mod login_keys;

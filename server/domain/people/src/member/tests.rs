@@ -109,6 +109,34 @@ fn nobody_reaches_above_themself() {
 }
 
 #[test]
+fn who_exists_for_whom_is_said_in_one_way() {
+    use std::collections::HashSet;
+
+    use xieli_kernel::MemberType;
+    let plain = viewer(9, &[]);
+    let editor = viewer(9, &[Code::EMember]);
+    let external = |viewer: &xieli_kernel::Viewer| xieli_kernel::Viewer {
+        member_type: MemberType::External,
+        ..viewer.clone()
+    };
+    let (alone, mates) = (HashSet::new(), HashSet::from([7]));
+    for status in Status::ALL {
+        let other = member(7, status);
+        let grown = matches!(status, Status::Active | Status::Left);
+        assert_eq!(rules::exists_for(&plain, &other, &alone), grown, "{status:?}");
+        assert!(rules::exists_for(&editor, &other, &alone), "{status:?}");
+        assert!(!rules::exists_for(&external(&editor), &other, &alone), "{status:?}");
+        assert!(rules::exists_for(&external(&editor), &other, &mates), "{status:?}");
+        assert_eq!(rules::exists_for(&external(&plain), &other, &mates), grown, "{status:?}");
+        // oneself, wherever one stands
+        assert!(rules::exists_for(&external(&plain), &member(9, status), &alone), "{status:?}");
+        let mut stranger = member(9, status);
+        stranger.brief.enterprise_id = 2;
+        assert!(!rules::exists_for(&editor, &stranger, &mates), "{status:?}");
+    }
+}
+
+#[test]
 fn the_owner_stays_and_nobody_sends_themself_away() {
     let owner = viewer(1, &[Code::RoleOwner]);
     assert!(rules::may_leave(&owner, &member(9, Status::Active), NONE).is_ok());

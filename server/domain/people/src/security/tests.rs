@@ -52,6 +52,7 @@ fn nothing_else_is_a_code() {
     }
     assert_eq!(totp::accept(RFC_SECRET, "005924", -5, 0).unwrap(), None);
     assert!(totp::looks_like_code("005924") && !totp::looks_like_code("０05924"));
+    assert!(!totp::looks_like_code("0059245") && !totp::looks_like_code("a05924"));
 }
 
 #[test]
@@ -83,6 +84,31 @@ fn a_recovery_code_is_read_however_it_was_typed() {
         assert_eq!(rules::normalized_recovery(wrong), None, "{wrong}");
     }
     assert_ne!(rules::recovery_code(), rules::recovery_code());
+}
+
+#[test]
+fn a_recovery_code_is_four_groups_of_all_letters() {
+    let codes: Vec<String> = (0..200).map(|_| rules::recovery_code()).collect();
+    for code in &codes {
+        assert!(code.split('-').all(|group| group.len() == 4) && code.split('-').count() == 4, "{code}");
+    }
+    let letters: std::collections::HashSet<u8> =
+        codes.concat().bytes().filter(|byte| *byte != b'-').collect();
+    assert_eq!(letters.len(), 32, "five bits each");
+}
+
+#[test]
+fn what_is_typed_for_a_code_has_its_bounds() {
+    let told = |code: &str| match super::second_step::typed("code", code) {
+        Ok(code) => Ok(code.len()),
+        Err(AppError::Invalid(errors)) => Err(errors[0].code),
+        Err(other) => panic!("{other:?}"),
+    };
+    assert_eq!(told(" 005 924 "), Ok(6));
+    assert_eq!(told("  "), Err(FieldCode::Required));
+    assert_eq!(told(&"1".repeat(64)), Ok(64));
+    assert_eq!(told(&"1".repeat(65)), Err(FieldCode::TooLong));
+    assert_eq!(told(&"1".repeat(100_000)), Err(FieldCode::TooLong));
 }
 
 #[test]
