@@ -5,6 +5,7 @@ use xieli_domain::activity::model::LogFilter;
 use xieli_domain::role::model::{NewRole, RoleChanges};
 use xieli_domain::role::service;
 use xieli_kernel::permission::MENUS;
+use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{Code, ErrorCode, FieldCode, PageRequest};
 
 use crate::support::{Bench, denied, field, refused};
@@ -100,6 +101,14 @@ async fn names_are_unique_and_held_roles_are_not_deleted() {
         field("version", FieldCode::Stale)
     );
     assert_eq!(service::delete(bench.db(), &admin, &[spare.id], false).await.expect("deleted"), [spare.id]);
+    let many: Vec<i64> = (1..).take(MAX_IDS + 1).collect();
+    for (ids, code) in [(&many[..], FieldCode::TooLong), (&[sales, sales][..], FieldCode::Invalid)] {
+        assert_eq!(refused(service::delete(bench.db(), &admin, ids, false).await), field("ids", code));
+        let added = service::add_members(bench.db(), &admin, sales, ids).await;
+        assert_eq!(refused(added), field("memberIds", code));
+        let removed = service::remove_members(bench.db(), &admin, sales, ids).await;
+        assert_eq!(refused(removed), field("memberIds", code));
+    }
     // taken from whoever holds it, as was asked for
     assert_eq!(service::delete(bench.db(), &admin, &[sales], true).await.expect("deleted"), [sales]);
     let taken = "select count(*) from operation_log where action = 'role.members_remove' and before <> '[]'";

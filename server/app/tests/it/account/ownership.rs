@@ -237,6 +237,33 @@ async fn who_was_here_before_stays_on_record_when_an_invitation_is_withdrawn() {
 }
 
 #[tokio::test]
+async fn who_was_here_before_and_says_yes_again_is_who_they_were() {
+    let desk = Desk::demo().await;
+    let (other, _) = desk.login("other").await;
+    let id = asked_again(&desk, &other, "status = 3, left_at = now()").await;
+    let (engineer, _) = desk.login("engineer").await;
+    let waiting = invitations(&desk, &engineer).await;
+    assert_eq!(join(&desk, &engineer, &waiting[0]).await["status"], "ACTIVE");
+    let query = "query ($id: ID!) { member(id: $id) { status leftAt username } }";
+    let record = desk.ask(Some(&other), query, json!({ "id": id })).await;
+    assert_eq!(record, json!({ "status": "ACTIVE", "leftAt": null, "username": "engineer" }));
+}
+
+#[tokio::test]
+async fn who_joins_with_a_password_has_it_and_without_one_has_none() {
+    let desk = Desk::demo().await;
+    let made = async |phone: &str, password: Option<&str>| {
+        let db = desk.services().db();
+        let made = db.transaction(async |tx| service::create_proven(tx, 1, phone, password).await).await;
+        made.map(|account| account.password_hash.is_some())
+    };
+    assert_eq!(made("13912347001", Some("Really-mine-1")).await.ok(), Some(true));
+    assert_eq!(made("13912347002", None).await.ok(), Some(false));
+    assert_eq!(made("13912347003", Some("")).await.ok(), Some(false));
+    assert!(made("13912347004", Some("short")).await.is_err());
+}
+
+#[tokio::test]
 async fn a_revoked_invitation_leaves_no_record_that_nobody_can_accept() {
     let desk = Desk::demo().await;
     let (other, _) = desk.login("other").await;

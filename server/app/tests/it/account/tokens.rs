@@ -1,7 +1,7 @@
 //! Access tokens that are good, and every way we know of making a bad one.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use serde_json::{Value, json};
 use xieli_domain::account::Accounts as _;
@@ -148,8 +148,14 @@ async fn keys_rotate_and_what_the_old_one_signed_stays_good() {
     assert!(node.identity().identify(Some(&token)).await.is_ok());
     // the new one signs as soon as every node has read it
     desk.execute("update signing_key set created_at = created_at - interval '3 minutes'").await;
-    let after = desk.another_node().signing().current().await.expect("a key").kid.clone();
+    let node = desk.another_node();
+    let after = node.signing().current().await.expect("a key").kid.clone();
     assert_ne!(before, after);
+    // each token is read with the key that signed it
+    let fresh = issue(node.signing(), &claims(&desk, "engineer").await).await.expect("a token");
+    for token in [&token, &fresh] {
+        assert!(node.identity().identify(Some(token)).await.is_ok());
+    }
     assert_eq!(desk.value::<i64>("select count(*) from signing_key", &[]).await, 2);
     // and the old one opens nothing when it has retired
     desk.execute(&format!("update signing_key set retires_at = now() where kid = '{before}'")).await;
@@ -171,6 +177,8 @@ async fn checking_a_token_tells_whose_it_is() {
     for token in [token.clone(), format!("Bearer {token}")] {
         let check = desk.ask(None, query, json!({ "token": token })).await;
         assert_eq!((&check["active"], &check["memberRowId"]), (&json!(true), &json!(member.to_string())));
+        let ends: DateTime<Utc> = check["expiresAt"].as_str().and_then(|at| at.parse().ok()).expect("a time");
+        assert!((25..=30).contains(&(ends - clock::now()).num_minutes()), "{check}");
     }
     let check = desk.ask(None, query, json!({ "token": "x" })).await;
     assert_eq!(
