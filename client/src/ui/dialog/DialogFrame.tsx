@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -45,6 +46,16 @@ export interface DialogFrameProps {
   role?: "dialog" | "alertdialog";
 }
 
+/** What had the focus when a dialog opened, by its frame. */
+const openers = new WeakMap<Element, Element>();
+
+/** Where the focus goes back to: what opened from a dialog that is gone, to where that one came from. */
+function standing(opener: Element | null): HTMLElement | null {
+  for (let to = opener; to; to = openers.get(to.closest(".ui-dialog__frame") ?? to) ?? null)
+    if (to.isConnected && to instanceof HTMLElement) return to;
+  return null;
+}
+
 /** A dialog's body and manners: own head with the title, scrolling body, footer; Tab stays inside, a click outside does nothing. */
 export function DialogFrame({
   open,
@@ -63,11 +74,16 @@ export function DialogFrame({
     if (!busy) onClose();
   }, [busy, onClose]);
 
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   const frame = useRef<HTMLDivElement>(null);
   // The overlay brings its inside some renders after it has opened: the focus moves when that is there, not before.
   const [there, setThere] = useState(false);
   const arrive = useCallback((element: HTMLDivElement | null) => {
     frame.current = element;
+    if (element && opener.current) openers.set(element, opener.current);
     setThere(element !== null);
   }, []);
   const body = useRef<HTMLDivElement>(null);
@@ -105,6 +121,13 @@ export function DialogFrame({
     return () => cancelAnimationFrame(handle);
   }, [open, there]);
 
+  /** Once it has faded out; Blueprint would take the focus out of a dialog that has opened meanwhile, too. */
+  const giveBack = () => {
+    const here = document.activeElement;
+    const nowhere = !here || here === document.body || frame.current?.contains(here);
+    if (nowhere) standing(opener.current)?.focus();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of popovers and dialogs opened from here bubble along React's tree, but they are not this dialog's.
     if (!frame.current || !(event.target instanceof Node) || !frame.current.contains(event.target)) return;
@@ -127,6 +150,8 @@ export function DialogFrame({
       canOutsideClickClose={false}
       childRef={container as RefObject<HTMLElement>}
       className={Classes.OVERLAY_SCROLL_CONTAINER}
+      shouldReturnFocusOnClose={false}
+      onClosed={giveBack}
       transitionDuration={140}
     >
       <div ref={container} className={Classes.DIALOG_CONTAINER}>

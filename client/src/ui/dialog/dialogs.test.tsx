@@ -139,6 +139,22 @@ describe("dialogs", () => {
     expect(await second).toBe(false);
   });
 
+  it("give the focus back when they are gone, but not out of the next one", async () => {
+    renderKit(<button type="button">开始</button>);
+    const start = screen.getByRole("button", { name: "开始" });
+    start.focus();
+    const [first] = await outside(() => confirm({ text: "继续吗？" }));
+    fireEvent.keyDown(await screen.findByText("继续吗？"), { key: "Escape" });
+    await first;
+    const [second] = await outside(() => confirm({ text: "真的吗？" }));
+    await screen.findByText("真的吗？");
+    await waitFor(() => expect(screen.getAllByRole("alertdialog")).toHaveLength(1));
+    expect(screen.getByRole("alertdialog").contains(document.activeElement)).toBe(true);
+    fireEvent.keyDown(screen.getByText("真的吗？"), { key: "Escape" });
+    await second;
+    await waitFor(() => expect(document.activeElement).toBe(start));
+  });
+
   it("ask for a text and keep the dialog open until it is saved", async () => {
     renderKit(<p />);
     const run = vi.fn((text: string) =>

@@ -76,6 +76,21 @@ export function Popover({
     if (takeFocus) target.current?.focus();
   }, [setOpen, takeFocus]);
 
+  // Whoever closes it by going elsewhere stays there. Blueprint gives the focus back when it has faded out, whatever has
+  // the focus by then: from the field that was clicked, or from the search of the next picker.
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const closed = wasOpen.current && !open;
+    wasOpen.current = open;
+    if (!closed || !takeFocus) return;
+    const frame = requestAnimationFrame(() => {
+      const here = document.activeElement;
+      if (!here || here === document.body || here.id === bodyId)
+        target.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, takeFocus, bodyId]);
+
   /** Tab stays inside what asks for something; a list or menu it closes, as a native select does. */
   const onTab = (event: KeyboardEvent) => {
     const body = event.currentTarget;
@@ -114,7 +129,7 @@ export function Popover({
       canEscapeKeyClose={false}
       autoFocus={false}
       enforceFocus={false}
-      shouldReturnFocusOnClose={takeFocus}
+      shouldReturnFocusOnClose={false}
       placement={placement}
       animation="minimal"
       arrow={false}

@@ -40,6 +40,9 @@ async fn everybody_sees_the_picture_and_the_one_before_is_gone() {
     let address = format!("{}{}", server.url(), address.as_str().expect("an address"));
     let answer = server.client().get(address).send().await.expect("an answer");
     assert_eq!(answer.headers()["content-type"], "image/png");
+    // what was looked at is what everybody sees: not a later version of it
+    upload(&server, &admin, "标识.png", &picture(7), json!({ "fileId": first })).await;
+    assert_eq!(told(&set(&server, &admin, first.clone()).await), ["fileId:NOT_FOUND"]);
     let second = send(&server, &admin, "新标识.png", &picture(2)).await;
     assert_eq!(told(&set(&server, &admin, second.clone()).await), [""; 0]);
     assert!(file(&server, &admin, &first).await.is_null());

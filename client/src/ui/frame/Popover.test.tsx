@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { renderKit } from "@/ui/base/testing";
+import { Popover } from "./Popover";
+
+function show() {
+  renderKit(
+    <>
+      <Popover content={<input aria-label="里面" data-autofocus />}>
+        <button type="button">打开</button>
+      </Popover>
+      <input aria-label="别处" />
+    </>,
+  );
+}
+const focused = () =>
+  document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+const open = async () => {
+  await userEvent.click(screen.getByRole("button", { name: "打开" }));
+  await waitFor(() => expect(focused()).toBe("里面"));
+};
+/** It has faded out, and whatever comes after that has come. */
+const gone = () => waitFor(() => expect(document.querySelector(".ui-popover")).toBeNull());
+
+describe("the focus of a popover", () => {
+  it("stays with whoever closed it by going elsewhere", async () => {
+    show();
+    await open();
+    await userEvent.click(screen.getByLabelText("别处"));
+    await gone();
+    expect(focused()).toBe("别处");
+  });
+
+  it("comes back when it would be nowhere", async () => {
+    show();
+    await open();
+    fireEvent.mouseDown(document.body);
+    await gone();
+    await waitFor(() => expect(focused()).toBe("打开"));
+  });
+
+  it("comes back by Escape, at once", async () => {
+    show();
+    await open();
+    await userEvent.keyboard("{Escape}");
+    expect(focused()).toBe("打开");
+  });
+});
