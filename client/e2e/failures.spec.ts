@@ -22,6 +22,7 @@ test("a list that can't be asked again keeps rows, filters and title, and says �
   await page.goto("/members?type=EXTERNAL");
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: "海明" })).toBeVisible();
+  await expect(page.getByRole("treeitem").first()).toBeVisible();
   fault.on = true;
   const keyword = page.getByRole("searchbox", { name: /姓名、拼音/ });
   await keyword.fill("songzhiyuan");
@@ -44,6 +45,28 @@ test("a list that can't be asked again keeps rows, filters and title, and says �
   await expect(rows.filter({ hasText: "宋知远" })).toBeVisible();
   await expect(rows.filter({ hasText: "海明" })).toHaveCount(0);
   await expect(notice).toHaveCount(0);
+});
+
+test("teams that can't be asked for leave the list beside them alone, and are asked for again", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  let broken = true;
+  await page.route("**/graphql", async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    if (!broken || !reply.data?.own) return route.fulfill({ response, json: reply });
+    broken = false;
+    const error = { message: "数据库忙", extensions: { code: "INTERNAL_SERVER_ERROR" } };
+    await route.fulfill({ json: { data: null, errors: [error] } });
+  });
+  await page.goto("/members?type=EXTERNAL");
+  await expect(page.getByText("数据库忙")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "海明" })).toBeVisible();
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("treeitem").first()).toBeVisible();
+  await expect(page.getByText("数据库忙")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("a list that can't be loaded at all says 请求异常 and is tried again", async ({ as }) => {

@@ -1,5 +1,6 @@
 //! Forms, bodies, lists, types; what is malformed, what is ignored.
 
+use async_graphql::parser::types::Type;
 use axum::body::Bytes;
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
@@ -112,6 +113,17 @@ fn null_is_absent_where_something_else_is_the_default() {
     let bound =
         world().bind("Page", Given { body: Body::Object(object), ..Given::default() }).expect("bound");
     assert_eq!((&bound["page"], bound["keyword"].is_null()), (&json!(1), true));
+}
+
+#[test]
+fn null_is_no_list_where_one_is_needed() {
+    let world = world();
+    let binder = Binder { catalog: &world.catalog, codes: &world.source.codes };
+    let read = |ty: &str| {
+        binder.coerce(&Type::new(ty).expect("a type"), &Value::Null, "ids").map_err(|fault| fault.code)
+    };
+    assert_eq!(read("[ID!]").ok(), Some(ConstValue::Null));
+    assert_eq!(read("[ID!]!").err().as_deref(), Some("REQUIRED"));
 }
 
 #[test]

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from "react-relay";
 import type { TeamPane_query$key } from "@/__generated__/TeamPane_query.graphql";
 import artifact, { type TeamPaneQuery } from "@/__generated__/TeamPaneQuery.graphql";
+import { PageBoundary } from "@/app/page/PageBoundary";
 import { organizationTree } from "@/domains/team/organization";
 import { useTeamSearch } from "@/domains/team/useTeamSearch";
 import { useFetchQuery } from "@/relay/useFetchQuery";
@@ -34,8 +35,19 @@ const EVERYBODY = [
   { value: "none", text: "未分配团队" },
 ];
 
-/** The enterprise's teams with their people, beside a list of members. */
+/** The enterprise's teams with their people, beside a list of members: which stays when they can't be asked for. */
 export function TeamPane(props: TeamPaneProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <SidePane title="团队" short="团队">
+      <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
+        <Pane key={attempt} {...props} />
+      </PageBoundary>
+    </SidePane>
+  );
+}
+
+function Pane(props: TeamPaneProps) {
   const [fetching] = useState<Fetching>(props.brought ? "store-or-network" : "store-and-network");
   const [queryRef] = useOwnedQuery<TeamPaneQuery>(artifact, NONE, fetching);
   const ask = useFetchQuery();
@@ -45,11 +57,9 @@ export function TeamPane(props: TeamPaneProps) {
     if (round > 0) ask<TeamPaneQuery>(artifact, NONE).catch(() => undefined);
   }, [ask, round]);
   return (
-    <SidePane title="团队" short="团队">
-      <Suspense fallback={<LoadingMask text="加载中" />}>
-        {queryRef ? <PaneBody {...props} queryRef={queryRef} /> : <LoadingMask text="加载中" />}
-      </Suspense>
-    </SidePane>
+    <Suspense fallback={<LoadingMask text="加载中" />}>
+      {queryRef ? <PaneBody {...props} queryRef={queryRef} /> : <LoadingMask text="加载中" />}
+    </Suspense>
   );
 }
 

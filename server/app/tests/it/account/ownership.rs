@@ -254,8 +254,9 @@ async fn who_joins_with_a_password_has_it_and_without_one_has_none() {
     let desk = Desk::demo().await;
     let made = async |phone: &str, password: Option<&str>| {
         let db = desk.services().db();
-        let made = db.transaction(async |tx| service::create_proven(tx, 1, phone, password).await).await;
-        made.map(|account| account.password_hash.is_some())
+        db.transaction(async |tx| service::create_proven(tx, 1, phone, password).await).await?;
+        let has = "select password_hash is not null from account where phone = $1";
+        xieli_kernel::AppResult::Ok(desk.value::<bool>(has, &[&phone]).await)
     };
     assert_eq!(made("13912347001", Some("Really-mine-1")).await.ok(), Some(true));
     assert_eq!(made("13912347002", None).await.ok(), Some(false));

@@ -161,6 +161,7 @@ async fn strange_states_and_codes_are_refused() {
     }
     assert_eq!(told(&sign_in(&desk, " ").await), ["code:REQUIRED"]);
     assert_eq!(told(&sign_in(&desk, &"a".repeat(513)).await), ["code:TOO_LONG"]);
+    assert_eq!(told(&sign_in(&desk, &"a".repeat(512)).await), ["code:INVALID"]);
     let without = Desk::demo().await;
     assert_eq!(without.ask(None, "{ wechatOffered }", json!({})).await, json!(false));
     let answer = without.ask(None, BEGIN, json!({ "state": STATE })).await;
