@@ -33,7 +33,7 @@ pub(super) struct Known {
 
 impl Known {
     /// Nobody yet.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         let viewers = Cache::builder()
             .max_capacity(CAPACITY)
             .time_to_live(BELIEF)
@@ -43,7 +43,7 @@ impl Known {
     }
 
     /// The viewer known under `key` if it is `right`, else the one that `find` finds.
-    pub async fn or_found(
+    pub(super) async fn or_found(
         &self,
         key: Key,
         right: impl Fn(&Viewer) -> bool,
@@ -63,13 +63,13 @@ impl Known {
     }
 
     /// Forgets a session.
-    pub fn forget_session(&self, session_id: i64) {
+    pub(super) fn forget_session(&self, session_id: i64) {
         self.forgotten.fetch_add(1, Ordering::AcqRel);
         self.viewers.invalidate(&Key::Session(session_id));
     }
 
     /// Forgets everybody of an enterprise.
-    pub fn forget_enterprise(&self, enterprise_id: i64) {
+    pub(super) fn forget_enterprise(&self, enterprise_id: i64) {
         self.forgotten.fetch_add(1, Ordering::AcqRel);
         let removal =
             self.viewers.invalidate_entries_if(move |_, viewer| viewer.enterprise_id == enterprise_id);
@@ -79,7 +79,7 @@ impl Known {
     }
 
     /// Forgets everybody.
-    pub fn forget_all(&self) {
+    pub(super) fn forget_all(&self) {
         self.forgotten.fetch_add(1, Ordering::AcqRel);
         self.viewers.invalidate_all();
     }
