@@ -45,6 +45,12 @@ export function focusInto(root: HTMLElement, preferred?: HTMLElement | null): vo
   target.focus({ preventScroll: true });
 }
 
+/** Whether something has the focus that is not in this. */
+export function focusIsElsewhere(root: Element | null): boolean {
+  const here = document.activeElement;
+  return here !== null && here !== document.body && !root?.contains(here);
+}
+
 /**
  * Focuses an element as soon as it is in the document: a virtual list needs some frames to bring it there. Whoever has
  * gone elsewhere meanwhile is left there.
@@ -56,9 +62,7 @@ export function focusWhenThere(
   before: Element | null = document.activeElement,
 ): void {
   requestAnimationFrame(() => {
-    const here = document.activeElement;
-    const gone = here && here !== before && here !== document.body && !root()?.contains(here);
-    if (gone) return;
+    if (document.activeElement !== before && focusIsElsewhere(root())) return;
     const element = root()?.querySelector<HTMLElement>(selector);
     if (element) element.focus();
     else if (frames > 1) focusWhenThere(root, selector, frames - 1, before);

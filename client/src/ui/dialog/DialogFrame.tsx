@@ -13,7 +13,7 @@ import {
 } from "react";
 import "./AppDialog.css";
 import { isComposing } from "../base/composing";
-import { focusInto, keepTabInside } from "../base/focus";
+import { focusInto, focusIsElsewhere, keepTabInside } from "../base/focus";
 
 /** Widths by what a dialog is for (core §9, business §9), in pixels. */
 export const DIALOG_WIDTHS = {
@@ -123,9 +123,7 @@ export function DialogFrame({
 
   /** Once it has faded out; Blueprint would take the focus out of a dialog that has opened meanwhile, too. */
   const giveBack = () => {
-    const here = document.activeElement;
-    const nowhere = !here || here === document.body || frame.current?.contains(here);
-    if (nowhere) standing(opener.current)?.focus();
+    if (!focusIsElsewhere(frame.current)) standing(opener.current)?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { isComposing } from "../base/composing";
-import { focusInto, keepTabInside, leavesBy } from "../base/focus";
+import { focusInto, focusIsElsewhere, keepTabInside, leavesBy } from "../base/focus";
 
 /** What a popover's target gets: spread all of it on the focusable element. */
 export interface PopoverTarget extends HTMLAttributes<HTMLElement> {
@@ -84,9 +84,7 @@ export function Popover({
     wasOpen.current = open;
     if (!closed || !takeFocus) return;
     const frame = requestAnimationFrame(() => {
-      const here = document.activeElement;
-      if (!here || here === document.body || here.id === bodyId)
-        target.current?.focus({ preventScroll: true });
+      if (!focusIsElsewhere(document.getElementById(bodyId))) target.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [open, takeFocus, bodyId]);

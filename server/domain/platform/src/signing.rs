@@ -143,13 +143,14 @@ impl SigningKeys {
     }
 }
 
-/// Whether a key made then needs no successor yet.
-fn recent(made: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+/// Whether a key of the server's own, made then, needs no successor yet: those that sign, and those that credentials are
+/// encrypted with.
+pub fn recent(made: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     made + ROTATION > now
 }
 
-/// Another key is made unless one was made since: by a node that was faster, or, where none can be read here, never.
-fn unless_since(none: bool, now: DateTime<Utc>) -> DateTime<Utc> {
+/// Another one is made unless one was made since: by a node that was faster, or, where `none` can be read here, never.
+pub fn unless_since(none: bool, now: DateTime<Utc>) -> DateTime<Utc> {
     if none { now + ROTATION } else { now - ROTATION }
 }
 

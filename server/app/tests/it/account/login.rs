@@ -99,7 +99,6 @@ async fn after_three_failures_a_picture_is_asked_for_and_serves_once() {
     assert_eq!(desk.try_login("engineer", WRONG).await["captchaRequired"], false);
 }
 
-/// A picture's answer, so that attempts go on behind it.
 #[tokio::test]
 async fn failures_are_forgotten_after_a_day_without_one() {
     let desk = Desk::demo().await;
@@ -114,6 +113,7 @@ async fn failures_are_forgotten_after_a_day_without_one() {
     assert_eq!((failed(23).await, failed(25).await), (json!(true), json!(false)));
 }
 
+/// A picture's answer, so that attempts go on behind it.
 async fn answered(desk: &Desk, user: &str, password: &str) -> Value {
     let id = desk.ask(None, "{ captcha { captchaId } }", json!({})).await["captchaId"].clone();
     let answer: String = desk.value("select answer from captcha where id = $1", &[&id.as_str()]).await;

@@ -19,12 +19,11 @@ use xieli_kernel::{AppError, AppResult, FieldCode, clock, hex};
 use super::store::keys as store;
 use crate::Db;
 use crate::keyring::{Keyring, Sealed};
+use crate::signing::{recent, unless_since};
 
 /// Bits of a key.
 const BITS: usize = 2048;
-/// A new key is made when the newest is this old.
-const ROTATION: TimeDelta = TimeDelta::days(1);
-/// A key decrypts for so long.
+/// A key decrypts for so long: it is offered as long as it is [`recent`], and serves those who took it by then.
 const LIFE: TimeDelta = TimeDelta::days(2);
 /// A nonce serves for so long.
 pub const NONCE_LIFE: TimeDelta = TimeDelta::minutes(5);
@@ -113,7 +112,7 @@ impl LoginKeys {
         let found = store::newest_login(&*self.db.own().await?).await?;
         // what can't be read here serves nobody here: another is made beside it
         let foreign = found.as_ref().is_some_and(|key| self.opened(key).is_err());
-        let key = match found.filter(|key| serves(key.created_at, now) && !foreign) {
+        let key = match found.filter(|key| recent(key.created_at, now) && !foreign) {
             Some(key) => key,
             None => {
                 let fresh =
@@ -148,7 +147,7 @@ impl LoginKeys {
 
     fn remembered(&self) -> Option<store::LoginKeyRow> {
         let newest = self.newest.read().ok()?;
-        newest.as_ref().filter(|key| serves(key.created_at, clock::now())).cloned()
+        newest.as_ref().filter(|key| recent(key.created_at, clock::now())).cloned()
     }
 
     async fn private(&self, key_id: &str) -> AppResult<Option<Arc<RsaPrivateKey>>> {
@@ -169,16 +168,6 @@ impl LoginKeys {
         }
         Ok(Some(key))
     }
-}
-
-/// Whether a key made then is still offered: those who took it a moment ago use it for a while after.
-fn serves(made: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    made + ROTATION > now
-}
-
-/// Another key is made unless one was made since: by a node that was faster, or, beside one that can't be read here, never.
-fn unless_since(foreign: bool, now: DateTime<Utc>) -> DateTime<Utc> {
-    if foreign { now + ROTATION } else { now - ROTATION }
 }
 
 /// What an encrypted key is bound to: under another name it does not decrypt.
@@ -222,17 +211,6 @@ fn unreadable() -> AppError {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_key_is_offered_for_a_day() {
-        let now = clock::now();
-        let second = TimeDelta::seconds(1);
-        assert!(serves(now, now) && serves(now - ROTATION + second, now));
-        assert!(!serves(now - ROTATION, now) && !serves(now - ROTATION - second, now));
-        // whatever counts as made since is still offered, and nothing else is
-        assert!(!serves(unless_since(false, now), now) && serves(unless_since(false, now) + second, now));
-        assert!(unless_since(true, now) > now);
-    }
 
     #[test]
     fn what_was_encrypted_with_the_nonce_is_read_and_nothing_else() {

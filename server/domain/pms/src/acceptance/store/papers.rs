@@ -1,6 +1,7 @@
 //! Queries on the papers of a directory's nodes.
 
-use diesel::dsl::count_star;
+use diesel::dsl::{AsSelect, SqlTypeOf, count_star};
+use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
@@ -13,36 +14,40 @@ use crate::acceptance::rules::{Status, Step};
 use crate::file;
 use crate::file::model::File;
 
-/// The living papers of a project, the oldest first.
+/// Living papers of whoever's directories, the oldest first.
+fn living(
+    enterprise_id: i64,
+) -> acceptance_resource::BoxedQuery<'static, Pg, SqlTypeOf<AsSelect<Resource, Pg>>> {
+    acceptance_resource::table
+        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_resource::deleted_at.is_null())
+        .order(acceptance_resource::id)
+        .select(Resource::as_select())
+        .into_boxed()
+}
+
+/// The living papers of a project.
 #[erased]
 pub async fn papers_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     project_id: i64,
 ) -> AppResult<Vec<Resource>> {
-    Ok(acceptance_resource::table
-        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
+    Ok(living(enterprise_id)
         .filter(acceptance_resource::project_id.eq(project_id))
-        .filter(acceptance_resource::deleted_at.is_null())
-        .order(acceptance_resource::id)
-        .select(Resource::as_select())
         .load(&mut connection)
         .await?)
 }
 
-/// The living papers of these nodes, the oldest first.
+/// The living papers of these nodes.
 #[erased]
 pub async fn of_items(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<Resource>> {
-    Ok(acceptance_resource::table
-        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
-        .filter(acceptance_resource::item_id.eq_any(ids))
-        .filter(acceptance_resource::deleted_at.is_null())
-        .order(acceptance_resource::id)
-        .select(Resource::as_select())
+    Ok(living(enterprise_id)
+        .filter(acceptance_resource::item_id.eq_any(ids.to_vec()))
         .load(&mut connection)
         .await?)
 }
