@@ -8,7 +8,7 @@ import artifact, {
 } from "@/__generated__/ActivityPanelQuery.graphql";
 import { CommentForm } from "@/app/comments/CommentForm";
 import { useCommentActions } from "@/app/comments/useCommentActions";
-import { PageBoundary } from "@/app/page/PageBoundary";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -34,7 +34,6 @@ export interface ActivityPanelProps {
  */
 export function ActivityPanel({ recordId }: ActivityPanelProps) {
   const [part, setPart] = useState<ActivityPart>("ALL");
-  const [attempt, setAttempt] = useState(0);
   const { create } = useCommentActions();
   const ask = useFetchQuery();
   const changed = useCallback(async () => {
@@ -67,9 +66,9 @@ export function ActivityPanel({ recordId }: ActivityPanelProps) {
           </button>
         ))}
       </fieldset>
-      <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
-        <Loader key={attempt} recordId={recordId} part={part} onChanged={changed} />
-      </PageBoundary>
+      <PartBoundary>
+        <Loader recordId={recordId} part={part} onChanged={changed} />
+      </PartBoundary>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type JobsPanelQuery } from "@/__generated__/JobsPanelQuery.graphql";
-import { PageBoundary } from "@/app/page/PageBoundary";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { useViewer } from "@/app/session/viewer";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -19,7 +19,6 @@ const MOST = 100;
 export function JobsPanel() {
   const [everybody, setEverybody] = useState(false);
   const [first, setFirst] = useState(STEP);
-  const [attempt, setAttempt] = useState(0);
   const { isAdmin } = useViewer();
   return (
     <>
@@ -36,14 +35,14 @@ export function JobsPanel() {
           </button>
         ) : null}
       </div>
-      <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
+      <PartBoundary>
         <Loader
-          key={`${attempt}${everybody}`}
+          key={`${everybody}`}
           everybody={everybody}
           first={first}
           onMore={() => setFirst(Math.min(MOST, first + STEP))}
         />
-      </PageBoundary>
+      </PartBoundary>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, Fragment, type ReactNode, useState } from "react";
 import { AppError, ChunkLoadError, errorText } from "@/app/errors";
 import { ErrorState, ForbiddenState, NotFoundState } from "@/ui/feedback/states";
 import { useDocumentTitle } from "./title";
@@ -48,6 +48,22 @@ export class PageBoundary extends Component<Props, { error: unknown; failed: boo
     this.props.onRetry();
     this.setState({ error: null, failed: false });
   };
+}
+
+interface PartProps {
+  readonly children: ReactNode;
+  /** A new value clears the error: another record, another question. */
+  readonly resetKey?: string;
+}
+
+/** A part that asks for itself: its failure stands in its place, with a way to try again, and leaves the rest alone. */
+export function PartBoundary({ children, resetKey = "" }: PartProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <PageBoundary inline resetKey={`${resetKey} ${attempt}`} onRetry={() => setAttempt((tries) => tries + 1)}>
+      <Fragment key={attempt}>{children}</Fragment>
+    </PageBoundary>
+  );
 }
 
 /** One failure as a screen of its own. */

@@ -7,7 +7,7 @@ import artifact, {
   type NotificationsPanelQuery,
 } from "@/__generated__/NotificationsPanelQuery.graphql";
 import { NOTIFICATION_GROUPS } from "@/app/notifications/groups";
-import { PageBoundary } from "@/app/page/PageBoundary";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
@@ -19,18 +19,17 @@ import { useReadNotifications } from "./useReadNotifications";
 export function NotificationsPanel({ onDone }: { onDone: () => void }) {
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [group, setGroup] = useState<NotificationGroup | null>(null);
-  const [attempt, setAttempt] = useState(0);
   return (
-    <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
+    <PartBoundary>
       <Loader
-        key={`${attempt}${unreadOnly}${group}`}
+        key={`${unreadOnly}${group}`}
         unreadOnly={unreadOnly}
         onUnreadOnly={setUnreadOnly}
         group={group}
         onGroup={setGroup}
         onDone={onDone}
       />
-    </PageBoundary>
+    </PartBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from "react-relay";
 import type { TeamPane_query$key } from "@/__generated__/TeamPane_query.graphql";
 import artifact, { type TeamPaneQuery } from "@/__generated__/TeamPaneQuery.graphql";
-import { PageBoundary } from "@/app/page/PageBoundary";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { organizationTree } from "@/domains/team/organization";
 import { useTeamSearch } from "@/domains/team/useTeamSearch";
 import { useFetchQuery } from "@/relay/useFetchQuery";
@@ -37,12 +37,11 @@ const EVERYBODY = [
 
 /** The enterprise's teams with their people, beside a list of members: which stays when they can't be asked for. */
 export function TeamPane(props: TeamPaneProps) {
-  const [attempt, setAttempt] = useState(0);
   return (
     <SidePane title="团队" short="团队">
-      <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
-        <Pane key={attempt} {...props} />
-      </PageBoundary>
+      <PartBoundary>
+        <Pane {...props} />
+      </PartBoundary>
     </SidePane>
   );
 }

@@ -1,7 +1,7 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type TaskRecordQuery } from "@/__generated__/TaskRecordQuery.graphql";
-import { PageBoundary } from "@/app/page/PageBoundary";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { rowIdOf } from "@/app/record/rowId";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
@@ -18,11 +18,10 @@ interface TaskRecordProps {
 
 /** A task with all that belongs to it, in a panel: asks for itself and follows what others do (business §2 Task). */
 export default function TaskRecord({ id, ...told }: TaskRecordProps) {
-  const [attempt, setAttempt] = useState(0);
   return (
-    <PageBoundary inline resetKey={`${id} ${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
-      <Loader key={`${id} ${attempt}`} id={rowIdOf(id)} {...told} />
-    </PageBoundary>
+    <PartBoundary resetKey={id}>
+      <Loader key={id} id={rowIdOf(id)} {...told} />
+    </PartBoundary>
   );
 }
 

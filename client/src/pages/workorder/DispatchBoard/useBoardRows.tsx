@@ -8,7 +8,7 @@ import {
 } from "react-relay";
 import type { DispatchBoardPageQuery } from "@/__generated__/DispatchBoardPageQuery.graphql";
 import artifact, { type useBoardRowsQuery } from "@/__generated__/useBoardRowsQuery.graphql";
-import { PageBoundary } from "@/app/page/PageBoundary";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import type { BoardPlaces } from "./boardOrder";
 import { PEOPLE } from "./query";
@@ -87,13 +87,12 @@ interface MorePeopleProps {
 
 /** Asks for one page of people, with a failure of its own. */
 function MorePeople(props: MorePeopleProps) {
-  const [attempt, setAttempt] = useState(0);
   return (
-    <PageBoundary inline resetKey={String(attempt)} onRetry={() => setAttempt((tries) => tries + 1)}>
+    <PartBoundary>
       <Suspense fallback={null}>
-        <Asking key={attempt} {...props} />
+        <Asking {...props} />
       </Suspense>
-    </PageBoundary>
+    </PartBoundary>
   );
 }
 

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
 import { fetchQuery, type PreloadedQuery, useRelayEnvironment } from "react-relay";
 import type { ConcreteRequest, OperationType } from "relay-runtime";
 import { errorText } from "@/app/errors";
-import { PageBoundary } from "@/app/page/PageBoundary";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { toast } from "@/ui/feedback/toasts";
@@ -26,17 +26,12 @@ interface ViewHostProps<Q extends OperationType> {
 
 /** One look at the tasks of a list, with its own request, its own wait and its own failure (business §2 Task). */
 export function ViewHost<Q extends OperationType>(props: ViewHostProps<Q>) {
-  const [attempt, setAttempt] = useState(0);
   return (
-    <PageBoundary
-      inline
-      resetKey={`${attempt} ${JSON.stringify(props.variables)}`}
-      onRetry={() => setAttempt((tries) => tries + 1)}
-    >
+    <PartBoundary resetKey={JSON.stringify(props.variables)}>
       <Suspense fallback={<LoadingMask />}>
-        <Loaded key={attempt} {...props} />
+        <Loaded {...props} />
       </Suspense>
-    </PageBoundary>
+    </PartBoundary>
   );
 }
 
