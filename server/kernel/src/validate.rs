@@ -5,6 +5,28 @@ use crate::{AppError, AppResult, FieldCode, FieldError};
 /// The most ids that one call of a list may name, where nothing smaller is said.
 pub const MAX_IDS: usize = 1000;
 
+/// What a plain text may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// One line of so many characters at most.
+    Line(usize),
+    /// Several lines, of so many characters together at most.
+    Lines(usize),
+    /// A mobile or landline number.
+    Phone,
+}
+
+/// How an input names a column: `contact_name` is `contactName`.
+pub fn camel(column: &str) -> String {
+    let mut parts = column.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |camel, part| {
+        let mut letters = part.chars();
+        let head = letters.next().map(|c| c.to_ascii_uppercase());
+        camel + &head.into_iter().chain(letters).collect::<String>()
+    })
+}
+
 /// Collects refusals; `finish` turns them into an error when there are any.
 #[derive(Debug, Default)]
 pub struct Checker {
@@ -49,6 +71,19 @@ impl Checker {
         let value = value.map(str::trim).filter(|value| !value.is_empty())?;
         self.text(field, label, value, max, true);
         Some(value.to_owned())
+    }
+
+    /// A text that may be absent, within its bound.
+    pub fn bounded(&mut self, field: &str, label: &str, value: Option<&str>, bound: Bound) -> Option<String> {
+        match bound {
+            Bound::Line(max) => self.optional(field, label, value, max),
+            Bound::Lines(max) => self.lines(field, label, value, max),
+            Bound::Phone => {
+                let phone = self.optional(field, label, value, 20)?;
+                self.phone(field, &phone);
+                Some(phone)
+            }
+        }
     }
 
     /// A mobile or landline number: 7-8 or 11-12 digits (business §5 Contact).

@@ -243,14 +243,14 @@ fn of_root(mut field: TraitItemFn, does: &Does) -> syn::Result<ImplItemFn> {
     })
 }
 
-/// A field without a body.
+/// A field without a body: the column of its name, of the whole row where it is `async` and lists may have read only a part.
 fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
     if let Some(does) = does(&mut field.attrs)? {
         return of_root(field, &does);
     }
     let mark = field.attrs.iter().find(|attr| attr.path().is_ident("by")).cloned();
     let by = take_by(&mut field.attrs)?;
-    let ReturnType::Type(_, answer) = &field.sig.output else {
+    let ReturnType::Type(_, answer) = field.sig.output.clone() else {
         return Err(syn::Error::new(field.sig.span(), "a field answers something"));
     };
     let name = &field.sig.ident;
@@ -262,7 +262,19 @@ fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
             field.attrs.extend(mark);
             loaded(&loader, &column)
         }
-        None => match &**answer {
+        None if field.sig.asyncness.is_some() => {
+            field.sig.inputs.push(parse_quote!(ctx: &::async_graphql::Context<'_>));
+            let body = match argument(&answer, "Option") {
+                Some(_) => quote!(whole.#name.clone().map(::core::convert::Into::into)),
+                None => quote!(::core::convert::Into::into(whole.#name.clone())),
+            };
+            field.sig.output = parse_quote!(-> crate::core::Result<#answer>);
+            quote!({
+                let whole = self.whole(ctx).await?;
+                ::core::result::Result::Ok(#body)
+            })
+        }
+        None => match &*answer {
             Type::Reference(_) => quote!(&self.0.#name),
             ty => match argument(ty, "Option") {
                 Some(Type::Reference(_)) => quote!(self.0.#name.as_deref()),
@@ -274,7 +286,7 @@ fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
     let (attrs, sig) = (&field.attrs, &field.sig);
     Ok(parse_quote! {
         #(#attrs)*
-        #[allow(clippy::useless_conversion)]
+        #[allow(clippy::useless_conversion, clippy::clone_on_copy)]
         #sig {
             #body
         }

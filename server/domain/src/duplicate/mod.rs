@@ -5,6 +5,7 @@
 
 pub mod store;
 
+use xieli_kernel::validate::camel;
 use xieli_kernel::{Access, AppError, AppResult, Code, Viewer};
 
 use crate::category::rules::Tree;
@@ -230,16 +231,6 @@ fn part(table: &str, field: &str) -> Option<(&'static str, Unique, &'static str,
 /// `jobNumber` is `job_number`; nothing else is forgiven.
 fn same(ours: &str, theirs: &str) -> bool {
     ours == theirs || camel(ours) == theirs
-}
-
-fn camel(snake: &str) -> String {
-    let mut parts = snake.split('_');
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |camel, part| {
-        let mut letters = part.chars();
-        let head = letters.next().map(|c| c.to_ascii_uppercase());
-        camel + &head.into_iter().chain(letters).collect::<String>()
-    })
 }
 
 #[cfg(test)]

@@ -76,6 +76,54 @@ impl<T, G: Given<T>> Given<Option<Option<T>>> for MaybeUndefined<G> {
     }
 }
 
+/// The inputs that make and change a record of `texts!`: both have all of its texts, and hand them on as
+/// the domain's patch.
+///
+/// ```text
+/// text_inputs! {
+///     model::TeamTextsPatch {
+///         /// Up to 20 characters.
+///         contact_name,
+///     }
+///     /// A new team.
+///     TeamCreateInput { … }
+///     /// Changes to a team.
+///     TeamUpdateInput { … }
+/// }
+/// ```
+#[macro_export]
+macro_rules! text_inputs {
+    ($patch:path { $($(#[$doc:meta])* $text:ident,)* }
+     $(#[$create_doc:meta])* $create:ident { $($(#[$make_doc:meta])* $make:ident: $make_type:ty,)* }
+     $(#[$update_doc:meta])* $update:ident { $($(#[$change_doc:meta])* $change:ident: $change_type:ty,)* }) => {
+        $(#[$create_doc])*
+        #[derive(Debug, InputObject)]
+        pub struct $create {
+            $($(#[$make_doc])* pub $make: $make_type,)*
+            $($(#[$doc])* pub $text: async_graphql::MaybeUndefined<String>,)*
+        }
+
+        $(#[$update_doc])*
+        #[derive(Debug, InputObject)]
+        pub struct $update {
+            $($(#[$change_doc])* pub $change: $change_type,)*
+            $($(#[$doc])* pub $text: async_graphql::MaybeUndefined<String>,)*
+        }
+
+        $crate::text_inputs!(@takes $create, $patch { $($text)* });
+        $crate::text_inputs!(@takes $update, $patch { $($text)* });
+    };
+    (@takes $input:ident, $patch:path { $($text:ident)* }) => {
+        impl $input {
+            /// Takes the texts out, as the domain takes them.
+            fn texts(&mut self) -> $patch {
+                type Patch = $patch;
+                Patch { $($text: $crate::input::change(std::mem::take(&mut self.$text)),)* }
+            }
+        }
+    };
+}
+
 /// An input that becomes the domain's: `#[graphql(into = …)]`.
 pub trait Read {
     /// The domain's.

@@ -1,4 +1,5 @@
-import { graphql } from "react-relay";
+import { graphql, useFragment } from "react-relay";
+import type { TeamDialog_row$data, TeamDialog_row$key } from "@/__generated__/TeamDialog_row.graphql";
 import type {
   TeamCreateInput,
   TeamDialogCreateMutation,
@@ -16,23 +17,27 @@ import { useSave } from "@/relay/useAppMutation";
 
 const QUERY = graphql`
   query TeamDialogQuery($id: ID!, $edit: Boolean!) {
-    team(id: $id) @include(if: $edit) {
-      id
-      version
-      name
-      code
-      phone
-      address
-      contactName
-      remark
-      isAcceptTeam
-      parent { rowId name }
-      directors { rowId name avatarUrl }
-    }
+    team(id: $id) @include(if: $edit) { ...TeamDialog_row }
   }
 `;
 
-type Row = NonNullable<TeamDialogQuery["response"]["team"]>;
+const ROW = graphql`
+  fragment TeamDialog_row on Team {
+    id
+    version
+    name
+    code
+    phone
+    address
+    contactName
+    remark
+    isAcceptTeam
+    parent { rowId name }
+    directors { rowId name avatarUrl }
+  }
+`;
+
+type Row = TeamDialog_row$data;
 
 const FORM = defineForm<Omit<TeamCreateInput, "type">, Row>()({
   name: text("团队名称", { required: true, max: 50 }),
@@ -67,6 +72,7 @@ export interface TeamDialogProps extends RecordDialogProps {
 export default function TeamDialog({ type, parentId = null, ...props }: TeamDialogProps) {
   const { id } = props;
   const asked = useAsked<TeamDialogQuery>(QUERY, { id: id ?? "0", edit: id !== undefined });
+  const row = useFragment<TeamDialog_row$key>(ROW, asked.data?.team);
   const create = useSave<TeamDialogCreateMutation>(graphql`
     mutation TeamDialogCreateMutation($input: TeamCreateInput!) {
       teamCreate(input: $input) { team { id } userErrors { field message code } }
@@ -76,18 +82,9 @@ export default function TeamDialog({ type, parentId = null, ...props }: TeamDial
     mutation TeamDialogUpdateMutation($input: TeamUpdateInput!) {
       teamUpdate(input: $input) {
         team {
-          id
-          version
-          name
-          code
-          phone
-          address
-          contactName
-          remark
-          isAcceptTeam
+          ...TeamDialog_row
           parentRowId
           path { rowId name }
-          directors { rowId name avatarUrl }
         }
         userErrors { field message code }
       }
@@ -100,7 +97,7 @@ export default function TeamDialog({ type, parentId = null, ...props }: TeamDial
       form={FORM}
       subject={external ? "外部团队" : "团队"}
       columns={2}
-      row={asked.data?.team}
+      row={row}
       asked={asked}
       start={{ parentId }}
       parts={{

@@ -2,8 +2,9 @@
 
 use xieli_tables::team;
 
+use super::model::TeamTexts;
 use super::{sheet, store};
-use crate::kind::field::{Reading, field, text};
+use crate::kind::field::{Field, Reading, field, joined, text};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
 use crate::kind::unique::{Unique, unique};
@@ -12,6 +13,15 @@ use crate::kind::{Bin, Page, RecordKind};
 
 /// A team's name, below its parent.
 pub const NAME: Unique = unique("team_name", "name", "同级下已有同名团队");
+
+const PLACE: &[Field] = &[
+    text("name", "团队名称"),
+    field("team_type", "团队类型", Reading::Choice(&[(1, "内部团队"), (2, "外部团队")])),
+    field("parent_id", "上级团队", Reading::One("team")),
+    field("is_accept_team", "接单团队", Reading::Switch),
+];
+
+static FIELDS: [Field; PLACE.len() + TeamTexts::FIELDS.len()] = joined(PLACE, TeamTexts::FIELDS);
 
 /// Teams.
 pub static TEAM: RecordKind = RecordKind {
@@ -30,17 +40,7 @@ pub static TEAM: RecordKind = RecordKind {
         quiet("purge"),
     ],
     unique: &[NAME],
-    fields: &[
-        text("name", "团队名称"),
-        text("code", "团队编码"),
-        field("team_type", "团队类型", Reading::Choice(&[(1, "内部团队"), (2, "外部团队")])),
-        field("parent_id", "上级团队", Reading::One("team")),
-        text("phone", "联系电话"),
-        text("address", "地址"),
-        text("contact_name", "联系人"),
-        text("remark", "备注"),
-        field("is_accept_team", "接单团队", Reading::Switch),
-    ],
+    fields: &FIELDS,
     sight: Some(sight!(store::visible_to, team, team::name)),
     reach: Some(super::reach::REACH),
     heard: Some(|_| true),

@@ -5,12 +5,13 @@ use std::ops::Deref;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
+use xieli_kernel::validate::Bound;
 use xieli_tables::{team, team_member};
 
-use crate::Part;
+use crate::{Part, texts};
 
 /// What lists and references show of a team: a part of [`Team`].
-#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[derive(Debug, Clone, Default, Queryable, Selectable, Serialize)]
 #[diesel(table_name = team)]
 pub struct TeamBrief {
     /// The tenant.
@@ -30,35 +31,39 @@ pub struct TeamBrief {
     pub version: i32,
 }
 
-/// A team as it is read; `path` runs from the root down to the team itself.
-#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
-#[diesel(table_name = team)]
-pub struct Team {
-    /// What is read of a team in any case.
-    #[diesel(embed)]
-    #[serde(flatten)]
-    pub brief: TeamBrief,
+texts!(team;
+    /// A team as it is read; `path` runs from the root down to the team itself.
+    Team {
+        /// What is read of a team in any case.
+        #[diesel(embed)]
+        #[serde(flatten)]
+        brief: TeamBrief,
+        /// Ids from the root to this team.
+        path: Vec<i64>,
+        /// Whether work orders may be given to it (core §7 `member/acceptTeam/list`).
+        is_accept_team: bool,
+        /// When it was made.
+        created_at: DateTime<Utc>,
+        /// By which member.
+        created_by: Option<i64>,
+        /// When it last changed.
+        updated_at: DateTime<Utc>,
+    }
+    /// What a team says of itself besides its name.
+    TeamTexts,
+    /// What it is to say: an absent text stays, an inner `None` clears.
+    TeamTextsPatch,
     /// The enterprise's own code for it.
-    pub code: Option<String>,
-    /// Ids from the root to this team.
-    pub path: Vec<i64>,
+    code: "团队编码", Bound::Line(30),
     /// Contact number.
-    pub phone: Option<String>,
+    phone: "联系电话", Bound::Phone,
     /// Postal address.
-    pub address: Option<String>,
+    address: "地址", Bound::Line(200),
     /// Whom to ask for, of an external team.
-    pub contact_name: Option<String>,
+    contact_name: "联系人", Bound::Line(20),
     /// Free text.
-    pub remark: Option<String>,
-    /// Whether work orders may be given to it (core §7 `member/acceptTeam/list`).
-    pub is_accept_team: bool,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// By which member.
-    pub created_by: Option<i64>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
-}
+    remark: "备注", Bound::Lines(500),
+);
 
 impl Deref for Team {
     type Target = TeamBrief;
@@ -115,20 +120,12 @@ pub struct TeamFilter {
 pub struct NewTeam {
     /// Required.
     pub name: String,
-    /// Optional.
-    pub code: Option<String>,
+    /// Whatever else it says of itself.
+    pub texts: TeamTextsPatch,
     /// 1 internal (default), 2 external.
     pub team_type: Option<i16>,
     /// A root if absent.
     pub parent_id: Option<i64>,
-    /// Optional.
-    pub phone: Option<String>,
-    /// Optional.
-    pub address: Option<String>,
-    /// Optional.
-    pub contact_name: Option<String>,
-    /// Optional.
-    pub remark: Option<String>,
     /// False if absent.
     pub is_accept_team: bool,
     /// Members who direct it from the start.
@@ -144,18 +141,10 @@ pub struct TeamChanges {
     pub version: Option<i32>,
     /// A new name.
     pub name: Option<String>,
-    /// A new code.
-    pub code: Option<Option<String>>,
+    /// Whatever else it says of itself.
+    pub texts: TeamTextsPatch,
     /// A new place in the tree; `Some(None)` makes it a root.
     pub parent_id: Option<Option<i64>>,
-    /// A new number.
-    pub phone: Option<Option<String>>,
-    /// A new address.
-    pub address: Option<Option<String>>,
-    /// A new contact.
-    pub contact_name: Option<Option<String>>,
-    /// A new remark.
-    pub remark: Option<Option<String>>,
     /// Accepts work orders, or not.
     pub is_accept_team: Option<bool>,
     /// Exactly these members direct it from now on.

@@ -4,7 +4,7 @@ use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::Team;
+use super::model::{Team, TeamTexts};
 
 /// The deepest a tree of teams may grow.
 pub const MAX_DEPTH: usize = 10;
@@ -28,39 +28,15 @@ pub fn may_edit(viewer: &Viewer, team_id: i64) -> bool {
 pub struct Texts {
     /// 1 to 50 characters.
     pub name: String,
-    /// Up to 30.
-    pub code: Option<String>,
-    /// 7-8 or 11-12 digits.
-    pub phone: Option<String>,
-    /// Up to 200.
-    pub address: Option<String>,
-    /// Up to 20.
-    pub contact_name: Option<String>,
-    /// Up to 500.
-    pub remark: Option<String>,
+    /// Whatever else it says of itself.
+    pub others: TeamTexts,
 }
 
 /// Trims and checks the texts of a team.
-pub fn texts(
-    name: &str,
-    code: Option<&str>,
-    phone: Option<&str>,
-    address: Option<&str>,
-    contact_name: Option<&str>,
-    remark: Option<&str>,
-) -> AppResult<Texts> {
+pub fn texts(name: &str, others: TeamTexts) -> AppResult<Texts> {
     let mut check = Checker::new();
-    let texts = Texts {
-        name: check.required("name", "团队名称", name, 50),
-        code: check.optional("code", "团队编码", code, 30),
-        phone: check.optional("phone", "联系电话", phone, 20),
-        address: check.optional("address", "地址", address, 200),
-        contact_name: check.optional("contactName", "联系人", contact_name, 20),
-        remark: check.lines("remark", "备注", remark, 500),
-    };
-    if let Some(phone) = &texts.phone {
-        check.phone("phone", phone);
-    }
+    let texts =
+        Texts { name: check.required("name", "团队名称", name, 50), others: others.checked(&mut check) };
     check.finish()?;
     Ok(texts)
 }

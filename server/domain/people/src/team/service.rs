@@ -4,7 +4,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::kind::NAME;
-use super::model::{NewTeam, Team, TeamChanges};
+use super::model::{NewTeam, Team, TeamChanges, TeamTexts};
 use super::store::TREE;
 use super::{rules, store};
 use crate::Db;
@@ -15,14 +15,7 @@ use crate::tree::reorder;
 /// Makes a team (core §7 `POST team`).
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
-    let texts = rules::texts(
-        &new.name,
-        new.code.as_deref(),
-        new.phone.as_deref(),
-        new.address.as_deref(),
-        new.contact_name.as_deref(),
-        new.remark.as_deref(),
-    )?;
+    let texts = rules::texts(&new.name, new.texts.clone().over(TeamTexts::default()))?;
     check_ids("directorIds", &new.director_ids)?;
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
@@ -53,16 +46,8 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
         let before = editable(tx, viewer, changes.id).await?;
-        let keep =
-            |new: &Option<Option<String>>, old: &Option<String>| new.clone().unwrap_or_else(|| old.clone());
-        let texts = rules::texts(
-            changes.name.as_deref().unwrap_or(&before.name),
-            keep(&changes.code, &before.code).as_deref(),
-            keep(&changes.phone, &before.phone).as_deref(),
-            keep(&changes.address, &before.address).as_deref(),
-            keep(&changes.contact_name, &before.contact_name).as_deref(),
-            keep(&changes.remark, &before.remark).as_deref(),
-        )?;
+        let others = changes.texts.clone().over(TeamTexts::from(&before));
+        let texts = rules::texts(changes.name.as_deref().unwrap_or(&before.name), others)?;
         let parent_id = changes.parent_id.unwrap_or(before.parent_id);
         check_name(tx, viewer, parent_id, &texts.name, Some(before.id)).await?;
         if parent_id != before.parent_id {

@@ -1,9 +1,8 @@
-use super::model::{Team, TeamBrief};
+use super::model::{Team, TeamBrief, TeamTexts};
 use super::rules;
 use xieli_kernel::{AppError, FieldCode};
 
 fn team(id: i64, path: &[i64], team_type: i16) -> Team {
-    let now = chrono::Utc::now();
     Team {
         brief: TeamBrief {
             enterprise_id: 1,
@@ -14,16 +13,8 @@ fn team(id: i64, path: &[i64], team_type: i16) -> Team {
             sort_order: 0,
             version: 1,
         },
-        code: None,
         path: path.to_vec(),
-        phone: None,
-        address: None,
-        contact_name: None,
-        remark: None,
-        is_accept_team: false,
-        created_at: now,
-        created_by: None,
-        updated_at: now,
+        ..Team::default()
     }
 }
 
@@ -77,12 +68,14 @@ fn moving_keeps_everybody_else_in_order() {
 
 #[test]
 fn texts_are_trimmed_and_all_refusals_told() {
-    let Err(AppError::Invalid(errors)) = rules::texts(" ", None, Some("12x"), None, None, None) else {
+    let Err(AppError::Invalid(errors)) =
+        rules::texts(" ", TeamTexts { phone: Some("12x".into()), ..TeamTexts::default() })
+    else {
         panic!("refused")
     };
     assert_eq!(errors.iter().map(|error| error.path.join(".")).collect::<Vec<_>>(), ["name", "phone"]);
     assert_eq!(
-        rules::texts(" 服务部 ", None, None, None, None, None).map(|texts| texts.name).ok().as_deref(),
+        rules::texts(" 服务部 ", TeamTexts::default()).map(|texts| texts.name).ok().as_deref(),
         Some("服务部")
     );
 }

@@ -64,6 +64,17 @@ pub const fn field(name: &'static str, label: &'static str, reading: Reading) ->
     Field { name, label, reading, guard: Guard::Everybody }
 }
 
+/// The fields of one list, and behind them those of another.
+pub const fn joined<const N: usize>(first: &[Field], then: &[Field]) -> [Field; N] {
+    let mut all = [text("", ""); N];
+    let mut at = 0;
+    while at < N {
+        all[at] = if at < first.len() { first[at] } else { then[at - first.len()] };
+        at += 1;
+    }
+    all
+}
+
 /// A text for whoever sees the record.
 pub const fn text(name: &'static str, label: &'static str) -> Field {
     field(name, label, Reading::Text)

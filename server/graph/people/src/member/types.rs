@@ -153,9 +153,7 @@ impl Member {
     fn phone(&self) -> Option<&str>;
 
     /// E-mail address.
-    async fn email(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.email.clone())
-    }
+    async fn email(&self) -> Option<String>;
 
     /// Gender.
     async fn gender(&self, ctx: &Context<'_>) -> Result<Gender> {
@@ -163,19 +161,13 @@ impl Member {
     }
 
     /// Day of birth.
-    async fn birthday(&self, ctx: &Context<'_>) -> Result<Option<Date>> {
-        Ok(self.whole(ctx).await?.birthday.map(Date))
-    }
+    async fn birthday(&self) -> Option<Date>;
 
     /// The enterprise's own number.
-    async fn job_number(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.job_number.clone())
-    }
+    async fn job_number(&self) -> Option<String>;
 
     /// What the person does.
-    async fn position(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.position.clone())
-    }
+    async fn position(&self) -> Option<String>;
 
     /// Where the member stands.
     fn status(&self) -> MemberStatus {
@@ -189,14 +181,10 @@ impl Member {
     }
 
     /// Takes work orders.
-    async fn is_technician(&self, ctx: &Context<'_>) -> Result<bool> {
-        Ok(self.whole(ctx).await?.is_technician)
-    }
+    async fn is_technician(&self) -> bool;
 
     /// Takes project work orders.
-    async fn is_engineer(&self, ctx: &Context<'_>) -> Result<bool> {
-        Ok(self.whole(ctx).await?.is_engineer)
-    }
+    async fn is_engineer(&self) -> bool;
 
     /// Whether they can take work.
     async fn work_status(&self, ctx: &Context<'_>) -> Result<WorkStatus> {
@@ -226,9 +214,7 @@ impl Member {
     }
 
     /// What the person says of themself.
-    async fn introduction(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.introduction.clone())
-    }
+    async fn introduction(&self) -> Option<String>;
 
     /// What the enterprise notes; null for all but member editors and the member.
     async fn remark(&self, ctx: &Context<'_>) -> Result<Option<String>> {
@@ -236,14 +222,10 @@ impl Member {
     }
 
     /// First day of work.
-    async fn entry_date(&self, ctx: &Context<'_>) -> Result<Option<Date>> {
-        Ok(self.whole(ctx).await?.entry_date.map(Date))
-    }
+    async fn entry_date(&self) -> Option<Date>;
 
     /// When the person left.
-    async fn left_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
-        Ok(self.whole(ctx).await?.left_at)
-    }
+    async fn left_at(&self) -> Option<DateTime<Utc>>;
 
     /// Why they want to join; null for all but member editors and the member.
     async fn apply_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
@@ -303,9 +285,7 @@ impl Member {
     }
 
     /// When the record was made: the application's time for those who applied.
-    async fn created_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
-        Ok(self.whole(ctx).await?.created_at)
-    }
+    async fn created_at(&self) -> DateTime<Utc>;
 
     /// Who made it; null for those who joined by themselves.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
@@ -313,9 +293,7 @@ impl Member {
     }
 
     /// When it last changed.
-    async fn updated_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
-        Ok(self.whole(ctx).await?.updated_at)
-    }
+    async fn updated_at(&self) -> DateTime<Utc>;
 
     /// What the viewer may do with them.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<MemberViewerCan> {

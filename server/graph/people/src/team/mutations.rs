@@ -8,60 +8,52 @@ use super::types::{Team, TeamType};
 use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
+use crate::core::text_inputs;
 use crate::core::{Reach, Result, decode, decode_all, decode_optional};
 use crate::member::Member;
 
-/// A new team.
-#[derive(Debug, InputObject)]
-pub struct TeamCreateInput {
-    /// 1 to 50 characters.
-    pub name: String,
-    /// Up to 30 characters.
-    pub code: Option<String>,
-    /// That of the parent, else internal.
-    #[graphql(name = "type")]
-    pub team_type: Option<TeamType>,
-    /// A root if absent.
-    pub parent_id: Option<ID>,
-    /// 7-8 or 11-12 digits.
-    pub phone: Option<String>,
-    /// Up to 200 characters.
-    pub address: Option<String>,
-    /// Up to 20 characters.
-    pub contact_name: Option<String>,
-    /// Up to 500 characters.
-    pub remark: Option<String>,
-    /// Accepts work orders.
-    pub is_accept_team: Option<bool>,
-    /// Who directs it.
-    pub director_ids: Option<Vec<ID>>,
-}
-
-/// Changes to a team: an absent field stays, null clears.
-#[derive(Debug, InputObject)]
-pub struct TeamUpdateInput {
-    /// Which.
-    pub id: ID,
-    /// As read; absent: whatever it is now.
-    pub version: Option<i32>,
-    /// 1 to 50 characters.
-    pub name: Option<String>,
-    /// Up to 30 characters.
-    pub code: MaybeUndefined<String>,
-    /// Null makes it a root.
-    pub parent_id: MaybeUndefined<ID>,
-    /// 7-8 or 11-12 digits.
-    pub phone: MaybeUndefined<String>,
-    /// Up to 200 characters.
-    pub address: MaybeUndefined<String>,
-    /// Up to 20 characters.
-    pub contact_name: MaybeUndefined<String>,
-    /// Up to 500 characters.
-    pub remark: MaybeUndefined<String>,
-    /// Accepts work orders.
-    pub is_accept_team: Option<bool>,
-    /// Exactly these direct it from now on.
-    pub director_ids: Option<Vec<ID>>,
+text_inputs! {
+    model::TeamTextsPatch {
+        /// Up to 30 characters.
+        code,
+        /// 7-8 or 11-12 digits.
+        phone,
+        /// Up to 200 characters.
+        address,
+        /// Up to 20 characters.
+        contact_name,
+        /// Up to 500 characters.
+        remark,
+    }
+    /// A new team.
+    TeamCreateInput {
+        /// 1 to 50 characters.
+        name: String,
+        /// That of the parent, else internal.
+        #[graphql(name = "type")]
+        team_type: Option<TeamType>,
+        /// A root if absent.
+        parent_id: Option<ID>,
+        /// Accepts work orders.
+        is_accept_team: Option<bool>,
+        /// Who directs it.
+        director_ids: Option<Vec<ID>>,
+    }
+    /// Changes to a team: an absent field stays, null clears.
+    TeamUpdateInput {
+        /// Which.
+        id: ID,
+        /// As read; absent: whatever it is now.
+        version: Option<i32>,
+        /// 1 to 50 characters.
+        name: Option<String>,
+        /// Null makes it a root.
+        parent_id: MaybeUndefined<ID>,
+        /// Accepts work orders.
+        is_accept_team: Option<bool>,
+        /// Exactly these direct it from now on.
+        director_ids: Option<Vec<ID>>,
+    }
 }
 
 /// Which teams.
@@ -112,16 +104,12 @@ pub struct TeamMutation;
 impl TeamMutation {
     /// Makes a team (core §7 `POST team`).
     #[requires("e:member")]
-    async fn team_create(&self, ctx: &Context<'_>, input: TeamCreateInput) -> Result<TeamPayload> {
+    async fn team_create(&self, ctx: &Context<'_>, mut input: TeamCreateInput) -> Result<TeamPayload> {
         let new = model::NewTeam {
+            texts: input.texts(),
             name: input.name,
-            code: input.code,
             team_type: input.team_type.map(TeamType::as_i16),
             parent_id: decode_optional::<Team>(input.parent_id.as_ref())?,
-            phone: input.phone,
-            address: input.address,
-            contact_name: input.contact_name,
-            remark: input.remark,
             is_accept_team: input.is_accept_team.unwrap_or_default(),
             director_ids: decode_all::<Member>(&input.director_ids.unwrap_or_default())?,
         };
@@ -130,21 +118,18 @@ impl TeamMutation {
 
     /// Changes a team (core §7 `PUT team`); directors may change theirs.
     #[requires("e:member,teamManage")]
-    async fn team_update(&self, ctx: &Context<'_>, input: TeamUpdateInput) -> Result<TeamPayload> {
+    async fn team_update(&self, ctx: &Context<'_>, mut input: TeamUpdateInput) -> Result<TeamPayload> {
+        let texts = input.texts();
         let parent_id = match change(input.parent_id) {
             Some(Some(id)) => Some(Some(decode::<Team>(&id)?)),
             other => other.map(|_| None),
         };
         let changes = model::TeamChanges {
+            texts,
             id: decode::<Team>(&input.id)?,
             version: input.version,
             name: input.name,
-            code: change(input.code),
             parent_id,
-            phone: change(input.phone),
-            address: change(input.address),
-            contact_name: change(input.contact_name),
-            remark: change(input.remark),
             is_accept_team: input.is_accept_team,
             director_ids: input.director_ids.map(|ids| decode_all::<Member>(&ids)).transpose()?,
         };

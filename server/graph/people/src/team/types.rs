@@ -101,9 +101,7 @@ impl Team {
     fn name(&self) -> &str;
 
     /// The enterprise's own code for it.
-    async fn code(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.code.clone())
-    }
+    async fn code(&self) -> Option<String>;
 
     /// Internal or external.
     #[graphql(name = "type")]
@@ -132,29 +130,19 @@ impl Team {
     }
 
     /// Contact number.
-    async fn phone(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.phone.clone())
-    }
+    async fn phone(&self) -> Option<String>;
 
     /// Postal address.
-    async fn address(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.address.clone())
-    }
+    async fn address(&self) -> Option<String>;
 
     /// Whom to ask for.
-    async fn contact_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.contact_name.clone())
-    }
+    async fn contact_name(&self) -> Option<String>;
 
     /// Free text.
-    async fn remark(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(self.whole(ctx).await?.remark.clone())
-    }
+    async fn remark(&self) -> Option<String>;
 
     /// Whether work orders may be given to it.
-    async fn is_accept_team(&self, ctx: &Context<'_>) -> Result<bool> {
-        Ok(self.whole(ctx).await?.is_accept_team)
-    }
+    async fn is_accept_team(&self) -> bool;
 
     /// Who directs it.
     async fn directors(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
@@ -184,9 +172,7 @@ impl Team {
     }
 
     /// When it was made.
-    async fn created_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
-        Ok(self.whole(ctx).await?.created_at)
-    }
+    async fn created_at(&self) -> DateTime<Utc>;
 
     /// Who made it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
@@ -198,9 +184,7 @@ impl Team {
     }
 
     /// When it last changed.
-    async fn updated_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
-        Ok(self.whole(ctx).await?.updated_at)
-    }
+    async fn updated_at(&self) -> DateTime<Utc>;
 
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<TeamViewerCan> {

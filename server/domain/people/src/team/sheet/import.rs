@@ -10,7 +10,7 @@ use crate::sheet::Book;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::TeamNames;
 use crate::sheet::read::Line;
-use crate::team::model::Team;
+use crate::team::model::{Team, TeamTexts};
 use crate::team::rules::{self, Texts};
 use crate::team::store;
 use crate::team::store::TREE;
@@ -51,14 +51,7 @@ impl Sheet for Import {
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
         let name = line.text("name").unwrap_or_default();
-        let texts = rules::texts(
-            name,
-            line.text("code"),
-            line.text("phone"),
-            line.text("address"),
-            line.text("contactName"),
-            line.text("remark"),
-        );
+        let texts = rules::texts(name, TeamTexts::read(|column| line.text(column).map(str::to_owned)));
         let texts = match texts {
             Ok(texts) => Some(texts),
             // that the name is missing is said once, by the column

@@ -66,6 +66,11 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &TeamFilter) -> Query<'a> {
     query
 }
 
+/// What of a team is looked for.
+fn words(texts: &Texts) -> impl Iterator<Item = &str> {
+    [texts.name.as_str()].into_iter().chain(texts.others.code.as_deref()).chain(texts.others.phone.as_deref())
+}
+
 /// One page of teams.
 #[erased]
 pub async fn page(
@@ -182,22 +187,16 @@ pub async fn insert(
     parent: Option<&Team>,
 ) -> AppResult<Team> {
     let order = sibling_ids(connection, viewer.enterprise_id, new.parent_id, team_type).await?.len();
-    let search = xieli_kernel::search::text(
-        [texts.name.as_str()].into_iter().chain(texts.code.as_deref()).chain(texts.phone.as_deref()),
-    );
+    let search = xieli_kernel::search::text(words(texts));
     let team: Team = diesel::insert_into(team::table)
         .values((
             team::enterprise_id.eq(viewer.enterprise_id),
             team::parent_id.eq(new.parent_id),
             team::name.eq(&texts.name),
-            team::code.eq(&texts.code),
+            &texts.others,
             team::type_.eq(team_type),
             team::path.eq(Vec::<i64>::new()),
             team::sort_order.eq(i32::try_from(order).unwrap_or(i32::MAX)),
-            team::phone.eq(&texts.phone),
-            team::address.eq(&texts.address),
-            team::contact_name.eq(&texts.contact_name),
-            team::remark.eq(&texts.remark),
             team::is_accept_team.eq(new.is_accept_team),
             team::search_grams.eq(xieli_kernel::search::grams(&search)),
             team::search_text.eq(search),
@@ -226,17 +225,11 @@ pub async fn update(
     texts: &Texts,
     is_accept_team: bool,
 ) -> AppResult<Option<Team>> {
-    let search = xieli_kernel::search::text(
-        [texts.name.as_str()].into_iter().chain(texts.code.as_deref()).chain(texts.phone.as_deref()),
-    );
+    let search = xieli_kernel::search::text(words(texts));
     Ok(diesel::update(team::table.find((viewer.enterprise_id, id)).filter(team::version.eq(version)))
         .set((
             team::name.eq(&texts.name),
-            team::code.eq(&texts.code),
-            team::phone.eq(&texts.phone),
-            team::address.eq(&texts.address),
-            team::contact_name.eq(&texts.contact_name),
-            team::remark.eq(&texts.remark),
+            &texts.others,
             team::is_accept_team.eq(is_accept_team),
             team::search_grams.eq(xieli_kernel::search::grams(&search)),
             team::search_text.eq(search),

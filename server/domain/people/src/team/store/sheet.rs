@@ -8,7 +8,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::team;
 
-use super::{filtered, visible_to};
+use super::{filtered, visible_to, words};
 use crate::sheet::names::NodeName;
 use crate::team::model::{Team, TeamFilter};
 use crate::team::rules::Texts;
@@ -78,18 +78,17 @@ impl NewTeams {
     /// Adds one; the path ends with its own id.
     pub fn push(&mut self, path: &[i64], kind: i16, texts: &Texts, accept: bool) {
         let Some((id, above)) = path.split_last() else { return };
-        let words = [Some(texts.name.as_str()), texts.code.as_deref(), texts.phone.as_deref()];
-        let text = search::text(words.into_iter().flatten());
+        let text = search::text(words(texts));
         self.id.push(*id);
         self.parent.push(above.last().copied());
         self.path.push(path.iter().map(i64::to_string).collect::<Vec<_>>().join(","));
         self.kind.push(kind);
         self.name.push(texts.name.clone());
-        self.code.push(texts.code.clone());
-        self.phone.push(texts.phone.clone());
-        self.address.push(texts.address.clone());
-        self.contact.push(texts.contact_name.clone());
-        self.remark.push(texts.remark.clone());
+        self.code.push(texts.others.code.clone());
+        self.phone.push(texts.others.phone.clone());
+        self.address.push(texts.others.address.clone());
+        self.contact.push(texts.others.contact_name.clone());
+        self.remark.push(texts.others.remark.clone());
         self.accept.push(accept);
         self.grams.push(search::grams(&text).join(" "));
         self.text.push(text);
