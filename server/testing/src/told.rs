@@ -49,6 +49,8 @@ fn watched() -> Vec<Watched> {
         ("project_work", domain::project_work::store::works::ROWS.remembered, ""),
     ];
     all.extend(["member", "team", "dict_item"].map(|table| (table, PEOPLE_AND_WORDS, "")));
+    all.push(("team_member", &["member", "team"], ""));
+    all.push(("role_member", &["member", "role"], ""));
     all.extend(of_task);
     all.extend(of_order.map(|table| (table, order, "")));
     all

@@ -7,6 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 use xieli_testing::{Held, Sent, TestDb, TestServer, until};
 
 use crate::support::Bench;
@@ -30,6 +31,11 @@ async fn rest(mut stream: TcpStream) -> String {
     // a connection that is reset has said what it had to say
     let _reset = stream.read_to_end(&mut bytes).await;
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The same, and the server goes before long.
+async fn left(stream: TcpStream) -> String {
+    timeout(Duration::from_secs(30), rest(stream)).await.expect("the server goes")
 }
 
 fn head(length: usize) -> String {
@@ -137,10 +143,10 @@ async fn half_heads_and_silent_connections_are_left() {
     let again = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /healthz HT";
     let half_again = begun(server.url(), again).await;
     // each read ends because the server goes
-    assert_eq!(rest(silent).await, "");
-    assert_eq!(rest(half).await, "");
+    assert_eq!(left(silent).await, "");
+    assert_eq!(left(half).await, "");
     for answered in [resting, half_again] {
-        let said = rest(answered).await;
+        let said = left(answered).await;
         assert_eq!(said.matches("HTTP/1.1 200").count(), 1, "{said}");
     }
     let long = format!("GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: {}\r\n\r\n", "x".repeat(40_000));
@@ -169,7 +175,9 @@ async fn connections_are_counted_and_health_is_heard_beyond_them() {
         assert_eq!(healthy(&server, "/healthz").await, 200);
         assert_eq!(healthy(&server, "/readyz").await, 200);
         assert_eq!(status(&server).await, refusal);
-        assert_eq!(rest(beyond.remove(0)).await, "", "it made way");
+        // left alone it would have had two seconds
+        let oldest = timeout(Duration::from_secs(1), rest(beyond.remove(0))).await;
+        assert_eq!(oldest.as_deref(), Ok(""), "it made way");
         let mut first = inside.remove(0);
         first.write_all(head(26).as_bytes()).await.expect("sent");
         first.write_all(br#"{"query":"{ __typename }"}"#).await.expect("sent");
@@ -200,8 +208,9 @@ async fn open_files_are_kept_for_health_and_the_end() {
     for _ in 0..600 {
         silent.push(connect(&serving.url).await);
     }
-    let said =
-        rest(begun(&serving.url, "GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await).await;
+    // at once, not when the first of the silent ones have had their time
+    let health = begun(&serving.url, "GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await;
+    let said = timeout(Duration::from_secs(4), rest(health)).await.expect("an answer at once");
     assert!(said.starts_with("HTTP/1.1 200"), "{said}");
     assert!(serving.end(Signal::SIGTERM), "it ends in order");
 }

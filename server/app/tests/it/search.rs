@@ -245,6 +245,30 @@ async fn a_search_costs_a_statement_for_each_kind_however_much_it_finds() {
 }
 
 #[tokio::test]
+async fn of_what_a_keyword_finds_the_newest_five_hundred_are_compared() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    let name: String =
+        desk.value("select name from product where enterprise_id = 1 order by id limit 1", &[]).await;
+    let copies = async |from: i32, to: i32| {
+        desk.execute(&format!(
+            "insert into product select (jsonb_populate_record(p, jsonb_build_object('id', nextval('product_id_seq'),
+                    'name', p.name || n, 'code', 'N' || n, 'created_at', now() + n * interval '1 second'))).*
+             from product p, generate_series({from}, {to}) n
+             where p.id = (select id from product where enterprise_id = 1 order by id limit 1)",
+        ))
+        .await;
+    };
+    copies(1, 499).await;
+    let best = async || {
+        titles(&hits(&desk, &admin, &name, &["PRODUCT"]).await).first().map(|title| (*title).to_owned())
+    };
+    assert_eq!(best().await.as_deref(), Some(name.as_str()), "called so exactly, and the oldest of 500");
+    copies(500, 500).await;
+    assert_ne!(best().await.as_deref(), Some(name.as_str()), "of 501 the oldest is not looked at");
+}
+
+#[tokio::test]
 async fn keywords_are_bounded_and_stay_values() {
     let desk = Desk::demo().await;
     let (admin, _) = desk.login("admin").await;

@@ -116,6 +116,23 @@ async fn loaders_and_changes_have_a_way_too() {
 }
 
 #[tokio::test]
+async fn what_an_address_carries_behind_its_path_is_in_no_line() {
+    let (log, _guard) = Log::begin();
+    let server = TestServer::over(TestDb::demo().await, |config| {
+        config.observation.slow_request = Some(Duration::from_nanos(1));
+    })
+    .await;
+    let token = server.token("admin").await;
+    for call in ["stream", "download"] {
+        let address = format!("{}/api/res/file/{call}/1?access_token={token}", server.url());
+        server.client().get(address).send().await.expect("an answer");
+    }
+    let all = String::from_utf8(log.0.lock().expect("the log").clone()).expect("text");
+    assert!(all.contains("/api/res/file/stream/1") && all.contains("/api/res/file/download/1"), "{all}");
+    assert!(!all.contains(&token) && !all.contains("access_token"), "{all}");
+}
+
+#[tokio::test]
 async fn nothing_is_logged_when_it_is_off() {
     let (log, _guard) = Log::begin();
     let server = TestServer::over(TestDb::demo().await, |config| {

@@ -2,7 +2,7 @@
 //! else, whoever finds it.
 
 use chrono::TimeDelta;
-use jsonwebtoken::{Algorithm, Header, Validation};
+use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
@@ -208,18 +208,47 @@ pub async fn read<T: Ticket>(keys: &SigningKeys, ticket: &str) -> AppResult<T> {
     let header = jsonwebtoken::decode_header(ticket).map_err(refused)?;
     let kid = header.kid.filter(|_| header.alg == Algorithm::HS256).ok_or_else(AppError::unauthenticated)?;
     let key = keys.find(&kid).await?.ok_or_else(AppError::unauthenticated)?;
+    opened(&key.decoding, ticket)
+}
+
+/// What a ticket that this key has signed is for, while it is good.
+fn opened<T: Ticket>(key: &DecodingKey, ticket: &str) -> AppResult<T> {
     let mut validation = Validation::new(Algorithm::HS256);
     validation.set_audience(&[T::AUDIENCE]);
     validation.set_issuer(&[ISSUER]);
     validation.set_required_spec_claims(&["exp", "nbf", "aud", "iss"]);
     validation.validate_nbf = true;
     validation.leeway = LEEWAY;
-    Ok(jsonwebtoken::decode::<Claims<T>>(ticket, &key.decoding, &validation).map_err(refused)?.claims.what)
+    let claims = jsonwebtoken::decode::<Claims<T>>(ticket, key, &validation);
+    Ok(claims.map_err(|_| AppError::unauthenticated())?.claims.what)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ticket_is_good_between_its_times_and_for_its_purpose_alone() {
+        let secret = b"a secret of thirty-two characters";
+        let what = JobTicket { sid: 1, account: 2, enterprise: 3, job: 4 };
+        let now = clock::now().timestamp();
+        let made = |nbf: i64, exp: i64, aud: &str, iss: &str| {
+            let (iss, aud) = (iss.to_owned(), aud.to_owned());
+            let claims = Claims { iss, aud, nbf, exp, what: what.clone() };
+            let key = jsonwebtoken::EncodingKey::from_secret(secret);
+            jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &key).expect("a ticket")
+        };
+        let key = DecodingKey::from_secret(secret);
+        let good = |ticket: &str| opened::<JobTicket>(&key, ticket).ok();
+        let (ours, late) = (JobTicket::AUDIENCE, i64::try_from(LEEWAY).expect("seconds") + 5);
+        assert_eq!(good(&made(now - 60, now + 60, ours, ISSUER)), Some(what.clone()));
+        assert_eq!(good(&made(now - 3600, now - late, ours, ISSUER)), None, "it has ended");
+        assert_eq!(good(&made(now + late, now + 3600, ours, ISSUER)), None, "it has not begun");
+        assert_eq!(good(&made(now - 60, now + 60, StreamTicket::AUDIENCE, ISSUER)), None, "another purpose");
+        assert_eq!(good(&made(now - 60, now + 60, ours, "somebody")), None, "another issuer");
+        let stranger = DecodingKey::from_secret(b"another secret of so many letters");
+        assert!(opened::<JobTicket>(&stranger, &made(now - 60, now + 60, ours, ISSUER)).is_err());
+    }
 
     #[test]
     fn what_is_steady_is_the_same_for_half_an_hour_and_holds_for_another() {

@@ -6,7 +6,7 @@ use xieli_domain::list::Order;
 use xieli_domain::Part;
 use xieli_domain::member::model::{Member, MemberFilter};
 use xieli_domain::member::store::organization::{self, Node};
-use xieli_domain::member::store::{self, Scope};
+use xieli_domain::member::store::{self, Listing, Scope};
 use xieli_kernel::{Direction, PageRequest, Viewer};
 
 use crate::support::Bench;
@@ -16,9 +16,9 @@ const NEWEST: Order = Order::by(store::BY_CREATED, Direction::Desc);
 async fn list(bench: &Bench, viewer: &Viewer, scope: Scope, filter: MemberFilter) -> Vec<Arc<Member>> {
     let request = PageRequest::Number { number: 1, size: 100 };
     let connection = bench.db().read().await.expect("reading");
-    let page =
-        store::page(&connection, viewer, scope, &filter, NEWEST, &request, false).await.expect("a page");
-    let count = store::count(&connection, viewer, scope, &filter).await.expect("a count");
+    let listing = Listing { scope, filter };
+    let page = (store::WHOLE.page)(&connection, viewer, &listing, NEWEST, &request).await.expect("a page");
+    let count = store::count(&connection, viewer, &listing).await.expect("a count");
     assert_eq!(usize::try_from(count).ok(), Some(page.rows.len()));
     let whole = |(_, member)| match member {
         Part::Whole(member) => member,
@@ -132,7 +132,7 @@ async fn pages_by_cursor_miss_nobody_in_every_order() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
     let connection = bench.db().read().await.expect("reading");
-    let filter = MemberFilter::active();
+    let listing = Listing { scope: Scope::Listed, filter: MemberFilter::active() };
     for sort in [store::BY_CREATED, store::BY_NAME, store::BY_JOB_NUMBER, store::BY_ENTRY, store::BY_UPDATED]
     {
         for direction in [Direction::Asc, Direction::Desc] {
@@ -140,8 +140,7 @@ async fn pages_by_cursor_miss_nobody_in_every_order() {
             let (mut seen, mut after) = (Vec::new(), None);
             loop {
                 let request = PageRequest::After { first: 7, after };
-                let page =
-                    store::page(&connection, &admin, Scope::Listed, &filter, order, &request, true).await;
+                let page = (store::BRIEF.page)(&connection, &admin, &listing, order, &request).await;
                 let page = page.expect("a page");
                 after = page.rows.last().map(|(cursor, _)| cursor.encode());
                 seen.extend(page.rows.iter().map(|(_, member)| member.id));
@@ -149,7 +148,7 @@ async fn pages_by_cursor_miss_nobody_in_every_order() {
                     break;
                 }
             }
-            let count = store::count(&connection, &admin, Scope::Listed, &filter).await.expect("a count");
+            let count = store::count(&connection, &admin, &listing).await.expect("a count");
             let total = seen.len();
             seen.sort_unstable();
             seen.dedup();
@@ -223,7 +222,7 @@ async fn a_deep_page_continues_a_shallow_one() {
     xieli_database::seed::large(&bench.test.url(), &scale, "hash").await.expect("many members");
     let viewer = bench.viewer("large1").await;
     let connection = bench.db().read().await.expect("reading");
-    let filter = MemberFilter::default();
+    let listing = Listing { scope: Scope::Listed, filter: MemberFilter::default() };
     let sorts = [store::BY_CREATED, store::BY_NAME, store::BY_JOB_NUMBER, store::BY_ENTRY, store::BY_UPDATED];
     for (sort, direction) in sorts
         .into_iter()
@@ -231,8 +230,7 @@ async fn a_deep_page_continues_a_shallow_one() {
     {
         let order = Order::by(sort, direction);
         let page = async |request| {
-            let page =
-                store::page(&connection, &viewer, Scope::Listed, &filter, order, &request, false).await;
+            let page = (store::WHOLE.page)(&connection, &viewer, &listing, order, &request).await;
             page.expect("a page")
                 .rows
                 .into_iter()

@@ -96,18 +96,33 @@ impl<F: Read, O> List<F, O> {
                 Order::by(*sort.ok_or_else(|| AppError::internal(format!("no order {name}")))?, direction)
             }
         };
-        let (request, filter) = (self.page.request()?, self.filter.read()?);
-        let viewer = ctx.viewer()?.clone();
-        let services = ctx.services()?.clone();
-        let page = match rows.remembered.is_empty() || request.offset() < DEEP {
-            true => again(&services, &viewer, rows, &filter, order, &request).await?,
-            false => deep(&services, &viewer, rows, &filter, order, &request).await?,
-        };
-        Ok(Some(Connection::new(page, N::from, move || {
-            let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
-            async move { total(&services, &viewer, rows, &filter).await }
-        })))
+        Ok(Some(listed(ctx, rows, self.filter.read()?, order, self.page.request()?).await?))
     }
+}
+
+/// A page of a list, however its arguments were said.
+pub async fn listed<R, F, N>(
+    ctx: &Context<'_>,
+    rows: &'static Rows<R, F>,
+    filter: F,
+    order: Order,
+    request: PageRequest,
+) -> Result<Connection<N>>
+where
+    R: Clone + Send + Sync,
+    N: Type + From<R>,
+    F: Clone + std::fmt::Debug + Send + Sync,
+{
+    let viewer = ctx.viewer()?.clone();
+    let services = ctx.services()?.clone();
+    let page = match rows.remembered.is_empty() || request.offset() < DEEP {
+        true => again(&services, &viewer, rows, &filter, order, &request).await?,
+        false => deep(&services, &viewer, rows, &filter, order, &request).await?,
+    };
+    Ok(Connection::new(page, N::from, move || {
+        let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
+        async move { total(&services, &viewer, rows, &filter).await }
+    }))
 }
 
 /// A page of a list. Where totals are remembered, so is which rows it has and in which order (decision 0076): whoever asks again

@@ -160,6 +160,11 @@ async fn of_many_at_once_one_is_sent() {
     let all = futures_util::future::join_all((0..10).map(|_| send(&desk, &phone, "LOGIN"))).await;
     let sent = all.iter().filter(|one| one["sent"] == true).count();
     assert_eq!(sent, 1, "{all:?}");
+    // the same for a number that has had one before, whose row nobody makes
+    desk.execute("update sms_quota set last_sent_at = last_sent_at - interval '1 hour'").await;
+    let all = futures_util::future::join_all((0..10).map(|_| send(&desk, &phone, "LOGIN"))).await;
+    let sent = all.iter().filter(|one| one["sent"] == true).count();
+    assert_eq!(sent, 1, "{all:?}");
 }
 
 #[tokio::test]

@@ -220,6 +220,29 @@ async fn moving_to_another_enterprise_never_starts_a_second_chain_of_refresh_tok
 }
 
 #[tokio::test]
+async fn an_account_whose_number_nobody_has_proven_opens_its_makers_enterprise_alone() {
+    let desk = Desk::demo().await;
+    let (here, _) = desk.login("owner").await;
+    let places = "{ viewer { enterprises { rowId } } }";
+    let rows = async |token: &str| {
+        let viewer = desk.ask(Some(token), places, json!({})).await;
+        let places = viewer["enterprises"].as_array().expect("enterprises").clone();
+        places.iter().map(|place| place["rowId"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(&here).await, ["1", "2"]);
+    let (there, _) = tokens(&desk.ask(Some(&here), SWITCH, json!({ "id": "2" })).await);
+    assert!(desk.alive(&there).await);
+    desk.execute("update account set proven_at = null, home_enterprise_id = 1 where username = 'owner'")
+        .await;
+    desk.services().reconnected();
+    assert!(!desk.alive(&there).await);
+    let (again, _) = desk.login("owner").await;
+    assert_eq!(rows(&again).await, ["1"]);
+    let refused = desk.send(Some(&again), SWITCH, json!({ "id": "2" })).await;
+    assert!(refused["data"]["enterpriseSwitch"]["tokens"]["token"].is_null(), "{refused}");
+}
+
+#[tokio::test]
 async fn what_has_had_its_time_is_thrown_away() {
     let desk = Desk::demo().await;
     let (token, _) = desk.login("engineer").await;

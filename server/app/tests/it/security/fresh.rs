@@ -68,6 +68,25 @@ async fn an_old_session_alone_sets_up_no_second_factor_and_reads_no_recovery_cod
 }
 
 #[tokio::test]
+async fn an_old_session_alone_takes_no_other_number() {
+    let desk = Desk::demo().await;
+    let (token, _) = desk.login("engineer").await;
+    let before = number_of(&desk, "engineer").await;
+    let send = "mutation ($phone: String!) { smsCodeSend(input: { phone: $phone, purpose: JOIN }) { sent } }";
+    let new = "13912345678";
+    desk.ask(Some(&token), send, json!({ "phone": new })).await;
+    let code = desk.message().await.1;
+    let moved = json!({ "input": { "phone": new, "phoneCode": code } });
+    grow_stale(&desk).await;
+    assert_eq!(told(&desk.ask(Some(&token), PROFILE, moved.clone()).await), [":EXPIRED"]);
+    assert_eq!(number_of(&desk, "engineer").await, before);
+    // the code was not used up
+    desk.execute("update session set created_at = now()").await;
+    assert_eq!(told(&desk.ask(Some(&token), PROFILE, moved).await), NOTHING);
+    assert_eq!(number_of(&desk, "engineer").await, new);
+}
+
+#[tokio::test]
 async fn whoever_has_no_password_signs_in_anew() {
     let desk = Desk::demo().await;
     let (token, _) = desk.login("engineer").await;

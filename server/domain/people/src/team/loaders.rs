@@ -52,19 +52,22 @@ facts!(
     TeamCounts => Counts, store::counts
 );
 
+/// What changes who belongs where, and how those are called. Of a team's people there may be thousands: they are not kept.
+const PLACES: &[&str] = &["member", "team"];
+
 groups!(
     /// Everybody in a team, directors first.
     MembershipsOfTeam => Vec<Membership>, store::memberships_of_teams, |row| (row.team_id, row)
 );
 groups!(
     /// Every place of a member, the main team first.
-    MembershipsOfMember => Vec<Membership>, store::memberships_of_members, |row| (row.member_id, row)
+    MembershipsOfMember => Vec<Membership>, store::memberships_of_members, |row| (row.member_id, row), until PLACES
 );
 groups!(
     /// The directors of a team.
-    DirectorsOfTeam => Vec<MemberPart>, store::directors_of_teams, |(team, member)| (team, MemberPart::brief(member))
+    DirectorsOfTeam => Vec<MemberPart>, store::directors_of_teams, |(team, member)| (team, MemberPart::brief(member)), until PLACES
 );
 groups!(
     /// The teams of a member, the main one first.
-    TeamsOfMember => Vec<TeamPart>, store::teams_of_members, |(member, team)| (member, TeamPart::brief(team))
+    TeamsOfMember => Vec<TeamPart>, store::teams_of_members, |(member, team)| (member, TeamPart::brief(team)), until PLACES
 );

@@ -3,12 +3,13 @@
 use async_graphql::{Context, ID};
 use xieli_domain::list::Order;
 use xieli_domain::member::model;
-use xieli_domain::member::store::{self, Scope};
+use xieli_domain::member::store::{self, Listing, Scope};
 use xieli_kernel::PageRequest;
 use xieli_macros::object;
 
 use super::filters::{MemberFilter, MemberOrder};
 use super::types::{BRIEF, Member};
+use crate::core::list::listed;
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode, rows_within};
 
 /// One page of the members of a scope.
@@ -19,14 +20,8 @@ pub async fn member_page(
     order: Order,
     request: PageRequest,
 ) -> Result<Connection<Member>> {
-    let viewer = ctx.viewer()?.clone();
-    let brief = rows_within(ctx, BRIEF);
-    let page = store::page(&*ctx.read().await?, &viewer, scope, &filter, order, &request, brief).await?;
-    let db = ctx.db()?.clone();
-    Ok(Connection::new(page, Member::from, move || {
-        let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-        async move { store::count(&*db.read().await?, &viewer, scope, &filter).await }
-    }))
+    let rows = if rows_within(ctx, BRIEF) { &store::BRIEF } else { &store::WHOLE };
+    listed(ctx, rows, Listing { scope, filter }, order, request).await
 }
 
 /// Root fields that read members as records.

@@ -55,7 +55,8 @@ impl Rows for MemberFilter {
         connection: &'a AsyncPgConnection,
         viewer: &'a Viewer,
     ) -> Option<BoxFuture<'a, AppResult<i64>>> {
-        Some(Box::pin(store::count(connection, viewer, store::Scope::Listed, self)))
+        let listing = store::Listing { scope: store::Scope::Listed, filter: self.clone() };
+        Some(Box::pin(async move { store::count(connection, viewer, &listing).await }))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Queries on members; the only place with SQL about them.
 
+mod listing;
 pub mod organization;
 pub mod parting;
 mod picture;
@@ -7,6 +8,7 @@ mod places;
 pub mod sheet;
 mod write;
 
+pub use listing::{BRIEF, Listing, WHOLE, count};
 pub use picture::{picture, set_picture};
 pub use places::{accept_places, move_place, set_place};
 pub use write::{
@@ -21,14 +23,13 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::permission::{MENUS, menu};
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Page, PageRequest, Viewer};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use xieli_tables::{account, member, team_member};
 
-use super::model::{AccountFacts, Member, MemberBrief, MemberFilter, MemberPart};
+use super::model::{AccountFacts, Member, MemberFilter};
 use super::rules::Status;
 use crate::filter_keyword;
-use crate::list::{Order, Sort};
-use crate::read_page;
+use crate::list::Sort;
 
 type Query<'a> = member::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -275,36 +276,6 @@ fn scoped<'a>(viewer: &Viewer, scope: Scope, filter: &MemberFilter) -> Query<'a>
             .filter(member::id.eq_any(people_of(viewer.enterprise_id, viewer.directed_team_ids.clone()))),
     };
     narrow(query, viewer.enterprise_id, filter)
-}
-
-/// One page of members; `brief` reads no more of them than [`MemberBrief`].
-#[erased]
-pub async fn page(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    scope: Scope,
-    filter: &MemberFilter,
-    order: Order,
-    request: &PageRequest,
-    brief: bool,
-) -> AppResult<Page<MemberPart>> {
-    Ok(if brief {
-        read_page!(connection, scoped(viewer, scope, filter), MemberBrief, &order, request)
-            .map(MemberPart::brief)
-    } else {
-        read_page!(connection, scoped(viewer, scope, filter), Member, &order, request).map(MemberPart::from)
-    })
-}
-
-/// How many members the filter finds.
-#[erased]
-pub async fn count(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    scope: Scope,
-    filter: &MemberFilter,
-) -> AppResult<i64> {
-    Ok(scoped(viewer, scope, filter).select(count_star()).first(&mut connection).await?)
 }
 
 /// At most `limit` members by name, to choose from; technicians and engineers with the free ones first.

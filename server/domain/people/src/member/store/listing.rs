@@ -1,0 +1,101 @@
+//! The list of members, as its resolvers read it: a part of each, or all.
+
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
+use xieli_tables::member;
+
+use super::{Query, Scope, scoped, visible_to};
+use crate::list::Order;
+use crate::member::model::{Member, MemberBrief, MemberFilter, MemberPart};
+use crate::read_page;
+use crate::rows::Rows;
+
+/// Which members a list starts from, and how it is narrowed.
+#[derive(Debug, Clone)]
+pub struct Listing {
+    /// From whom.
+    pub scope: Scope,
+    /// How.
+    pub filter: MemberFilter,
+}
+
+impl Listing {
+    fn found<'a>(&self, viewer: &Viewer) -> Query<'a> {
+        scoped(viewer, self.scope, &self.filter)
+    }
+}
+
+/// Whatever changes who is in a list, in which order, and what it shows of them.
+const CHANGED_BY: &[&str] = &["member", "team", "role"];
+
+/// Lists that show no more than [`MemberBrief`].
+pub static BRIEF: Rows<MemberPart, Listing> = Rows {
+    page: brief_page,
+    count,
+    sorts: &[],
+    remembered: CHANGED_BY,
+    told: None,
+    again: Some((brief_many, |row| row.id)),
+};
+
+/// Lists that show more.
+pub static WHOLE: Rows<MemberPart, Listing> = Rows {
+    page: whole_page,
+    count,
+    sorts: &[],
+    remembered: CHANGED_BY,
+    told: None,
+    again: Some((whole_many, |row| row.id)),
+};
+
+#[erased]
+pub(super) async fn brief_page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    listing: &Listing,
+    order: Order,
+    request: &PageRequest,
+) -> AppResult<Page<MemberPart>> {
+    Ok(read_page!(connection, listing.found(viewer), MemberBrief, &order, request).map(MemberPart::brief))
+}
+
+#[erased]
+pub(super) async fn whole_page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    listing: &Listing,
+    order: Order,
+    request: &PageRequest,
+) -> AppResult<Page<MemberPart>> {
+    Ok(read_page!(connection, listing.found(viewer), Member, &order, request).map(MemberPart::from))
+}
+
+#[erased]
+pub(super) async fn brief_many(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<MemberPart>> {
+    let found = visible_to(viewer).filter(member::id.eq_any(ids.to_vec()));
+    let rows: Vec<MemberBrief> = found.select(MemberBrief::as_select()).load(&mut connection).await?;
+    Ok(rows.into_iter().map(MemberPart::brief).collect())
+}
+
+#[erased]
+pub(super) async fn whole_many(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<MemberPart>> {
+    let found = visible_to(viewer).filter(member::id.eq_any(ids.to_vec()));
+    let rows: Vec<Member> = found.select(Member::as_select()).load(&mut connection).await?;
+    Ok(rows.into_iter().map(MemberPart::from).collect())
+}
+
+/// How many members the list has.
+#[erased]
+pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, listing: &Listing) -> AppResult<i64> {
+    Ok(listing.found(viewer).select(count_star()).first(&mut connection).await?)
+}
