@@ -6,7 +6,7 @@
 // tests is the lint as well, and the dependencies are not checked a second time beside it (decision 0038).
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { freemem, userInfo } from "node:os";
+import { availableParallelism, freemem, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { postmaster, stopPostmaster } from "./cluster.mjs";
 import { cache, client, root, run, say } from "./lib.mjs";
@@ -111,7 +111,9 @@ async function nextest() {
   }
   rmSync(junit, { force: true });
   const before = postmaster(testData);
-  const { code } = await run("cargo", ["nextest", "run", "--locked", "--workspace"], {
+  // a third of the time tests wait, for PostgreSQL or for each other: one more than there are cores
+  const threads = ["--test-threads", String(availableParallelism() + 1)];
+  const { code } = await run("cargo", ["nextest", "run", "--locked", "--workspace", ...threads], {
     env: { ...lint, XIELI_TEST_DATA: testData },
   });
   const after = postmaster(testData);
