@@ -74,6 +74,18 @@ it("shows the answers of last time in a window that has heard nothing", async ()
   expect(await asks(before, ORDERS, away())).toEqual(["NETWORK"]);
 });
 
+it("keeps what was answered before it was known who is signed in", async () => {
+  beginSession({ token: "t", tokenHead: "Bearer", refreshToken: "r", expiresIn: 900 });
+  const early = new Keeper();
+  await asks(early, PERSON, Promise.resolve(replyOf("who")));
+  await asks(early, ORDERS, Promise.resolve(replyOf("orders")));
+  // all that there was to wait for without a person
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  person("7");
+  await vi.waitFor(() => expect(disk.size).toBe(2));
+  expect(await asks(new Keeper(), PERSON, away())).toEqual(["who"]);
+});
+
 it("does not wait for a network that lets nothing through, and takes what comes late", async () => {
   await asks(new Keeper(), ORDERS, Promise.resolve(replyOf("orders")));
   await vi.waitFor(() => expect(disk.size).toBe(1));

@@ -100,6 +100,19 @@ export function isAway(error: unknown): boolean {
 
 const store = () => import("@/app/offline/answers");
 
+/** Resolves once it is known who is signed in: the list may be answered before who it is has been read. */
+const knowsPerson = (epoch: number): Promise<void> =>
+  new Promise((done) => {
+    const look = () => {
+      const now = getSession();
+      if (!now.user && now.epoch === epoch) return;
+      stop();
+      done();
+    };
+    const stop = onSessionChange(look);
+    look();
+  });
+
 /** Where an answer goes. */
 interface Sink {
   readonly next: (reply: Reply) => void;
@@ -167,6 +180,7 @@ export class Keeper {
     if (now.length === 0) return;
     store()
       .then(async ({ keep, keepAgain }) => {
+        await knowsPerson(this.epoch);
         // of all the orders that somebody opens, those of their own list alone
         for (const each of now) await (order ? keepAgain(each) : keep(each));
       })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderKit } from "@/ui/base/testing";
 import { Popover } from "./Popover";
 
@@ -30,6 +30,15 @@ describe("the focus of a popover", () => {
     await userEvent.click(screen.getByLabelText("别处"));
     await gone();
     expect(focused()).toBe("别处");
+  });
+
+  it("is inside before the next frame, where the next key may be meant for it", async () => {
+    show();
+    const frames = vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
+    fireEvent.click(screen.getByRole("button", { name: "打开" }));
+    await screen.findByLabelText("里面");
+    expect(focused()).toBe("里面");
+    frames.mockRestore();
   });
 
   it("comes back when it would be nowhere", async () => {

@@ -9,6 +9,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -170,8 +171,8 @@ export function Popover({
 }
 
 /**
- * Focuses what is marked with `data-autofocus`, else the first thing one can focus, once the popover stands in its place.
- * Earlier it still lies at the top of the document, and focusing it would scroll the page there.
+ * Focuses what is marked with `data-autofocus`, else the first thing one can focus, without scrolling: at first it still lies
+ * at the top of the document. Tried again in the next frame, when it stands in its place.
  */
 function PopoverBody({
   id,
@@ -191,11 +192,14 @@ function PopoverBody({
   children: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!takeFocus) return;
-    const frame = requestAnimationFrame(() => {
+    const enter = () => {
       if (root.current) focusInto(root.current);
-    });
+    };
+    // the key after the one that opened it may come before the next frame, and is meant for what stands here
+    enter();
+    const frame = requestAnimationFrame(enter);
     return () => cancelAnimationFrame(frame);
   }, [takeFocus]);
   return (
