@@ -4,9 +4,10 @@ import type { taskStepMutationsHoldMutation } from "@/__generated__/taskStepMuta
 import type { taskStepMutationsRestartMutation } from "@/__generated__/taskStepMutationsRestartMutation.graphql";
 import type { taskStepMutationsStartMutation } from "@/__generated__/taskStepMutationsStartMutation.graphql";
 import type { taskStepMutationsValidateMutation } from "@/__generated__/taskStepMutationsValidateMutation.graphql";
-import type { MutationError } from "@/relay/useAppMutation";
 import { useLateSave } from "@/relay/useLateSave";
+import type { Answer, Target } from "@/relay/useOver";
 import { promptText } from "@/ui/dialog/dialogs";
+import { useTaskOver } from "./useTaskOver";
 
 /** A step in the life of a task that has been published (business §4 Task). */
 export type TaskStep = "START" | "HOLD" | "FINISH" | "PASS" | "FAIL" | "RESTART" | "CANCEL";
@@ -31,14 +32,12 @@ const QUESTIONS: Readonly<Partial<Record<TaskStep, { title: string; label: strin
 
 const mutations = () => import("./taskStepMutations");
 
-type Answer = Promise<{ readonly userErrors: readonly MutationError[] }>;
-
 /** Takes a step with a task; asks for a reason where there has to be one, and keeps what is refused in that dialog. */
 export function useTaskSteps(): (task: SteppedTask, step: TaskStep) => Promise<StepOutcome> {
   const save = useLateSave(mutations);
-  return async ({ rowId: id, name, version }, step) => {
-    const task = { id, version };
-    const take = (reason: string | null): Answer => {
+  const over = useTaskOver();
+  return async (shown, step) => {
+    const take = (task: Target, reason: string | null): Answer => {
       switch (step) {
         case "START":
           return save<taskStepMutationsStartMutation>((all) => all.start, task);
@@ -66,16 +65,16 @@ export function useTaskSteps(): (task: SteppedTask, step: TaskStep) => Promise<S
     };
     const question = QUESTIONS[step];
     if (!question) {
-      const problem = (await take(null)).userErrors[0];
+      const problem = (await over(shown, (task) => take(task, null)))[0];
       return problem ? { refused: problem.message } : "done";
     }
     const said = await promptText({
-      title: `${question.title}“${name}”`,
+      title: `${question.title}“${shown.name}”`,
       label: question.label,
       required: "请填写原因",
       maxLength: 500,
       multiline: true,
-      run: async (reason) => (await take(reason)).userErrors,
+      run: (reason) => over(shown, (task) => take(task, reason)),
     });
     return said === undefined ? "dropped" : "done";
   };

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tracing_subscriber::fmt::MakeWriter;
+use xieli_app::config::Observation;
 use xieli_database::connect;
 use xieli_testing::{Held, TestDb, TestServer, until_true};
 
@@ -41,19 +42,31 @@ impl Log {
         (log, tracing::subscriber::set_default(subscriber))
     }
 
+    fn all(&self) -> String {
+        String::from_utf8(self.0.lock().expect("the log").clone()).expect("text")
+    }
+
     fn lines(&self, message: &str) -> Vec<Value> {
-        let text = String::from_utf8(self.0.lock().expect("the log").clone()).expect("text");
+        let text = self.all();
         let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
         lines.filter(|line| line["message"] == message).collect()
     }
 }
 
+/// A server that calls slow what `limits` say, and what it logs from its start.
+async fn logged(
+    limits: impl FnOnce(&mut Observation),
+) -> (Log, tracing::subscriber::DefaultGuard, TestServer) {
+    let (log, guard) = Log::begin();
+    let server = TestServer::over(TestDb::demo().await, |config| limits(&mut config.observation)).await;
+    (log, guard, server)
+}
+
 #[tokio::test]
 async fn a_slow_statement_is_logged_once_with_its_way_and_without_its_values() {
-    let (log, _guard) = Log::begin();
-    let server = TestServer::over(TestDb::demo().await, |config| {
-        config.observation.slow_statement = Some(Duration::from_millis(300));
-        config.observation.slow_request = Some(Duration::from_millis(300));
+    let (log, _guard, server) = logged(|limits| {
+        limits.slow_statement = Some(Duration::from_millis(300));
+        limits.slow_request = Some(Duration::from_millis(300));
     })
     .await;
     let token = server.token("admin").await;
@@ -86,7 +99,7 @@ async fn a_slow_statement_is_logged_once_with_its_way_and_without_its_values() {
     let [request] = requests.as_slice() else { panic!("{requests:?}") };
     assert_eq!((&request["kind"], &request["operation"]), (&json!("query"), &json!("slowTeams")));
     assert!(request["statements"].as_i64() >= Some(1), "{request}");
-    let all = String::from_utf8(log.0.lock().expect("the log").clone()).expect("text");
+    let all = log.all();
     assert!(!all.contains("机密"), "values stay out of the log");
     assert!(server.metrics().contains("xieli_statements_slow_total 1"));
     assert!(server.metrics().contains("xieli_requests_slow_total 1"));
@@ -94,11 +107,8 @@ async fn a_slow_statement_is_logged_once_with_its_way_and_without_its_values() {
 
 #[tokio::test]
 async fn loaders_and_changes_have_a_way_too() {
-    let (log, _guard) = Log::begin();
-    let server = TestServer::over(TestDb::demo().await, |config| {
-        config.observation.slow_statement = Some(Duration::from_nanos(1000));
-    })
-    .await;
+    let (log, _guard, server) =
+        logged(|limits| limits.slow_statement = Some(Duration::from_nanos(1000))).await;
     let token = server.token("admin").await;
     server.graphql(Some(&token), "query deep { teams { nodes { directors { name } } } }", json!({})).await;
     let create =
@@ -117,27 +127,22 @@ async fn loaders_and_changes_have_a_way_too() {
 
 #[tokio::test]
 async fn what_an_address_carries_behind_its_path_is_in_no_line() {
-    let (log, _guard) = Log::begin();
-    let server = TestServer::over(TestDb::demo().await, |config| {
-        config.observation.slow_request = Some(Duration::from_nanos(1));
-    })
-    .await;
+    let (log, _guard, server) = logged(|limits| limits.slow_request = Some(Duration::from_nanos(1))).await;
     let token = server.token("admin").await;
     for call in ["stream", "download"] {
         let address = format!("{}/api/res/file/{call}/1?access_token={token}", server.url());
         server.client().get(address).send().await.expect("an answer");
     }
-    let all = String::from_utf8(log.0.lock().expect("the log").clone()).expect("text");
+    let all = log.all();
     assert!(all.contains("/api/res/file/stream/1") && all.contains("/api/res/file/download/1"), "{all}");
     assert!(!all.contains(&token) && !all.contains("access_token"), "{all}");
 }
 
 #[tokio::test]
 async fn nothing_is_logged_when_it_is_off() {
-    let (log, _guard) = Log::begin();
-    let server = TestServer::over(TestDb::demo().await, |config| {
-        config.observation.slow_statement = None;
-        config.observation.slow_request = None;
+    let (log, _guard, server) = logged(|limits| {
+        limits.slow_statement = None;
+        limits.slow_request = None;
     })
     .await;
     let token = server.token("admin").await;

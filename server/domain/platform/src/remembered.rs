@@ -2,8 +2,11 @@
 //! remembered by the process until one of their kind changes, and then there without a statement and without waiting
 //! (docs/decisions/0067, 0080).
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::marker::PhantomData;
+use std::sync::Arc;
 use std::time::Duration;
 
 use moka::sync::Cache;
@@ -29,27 +32,35 @@ impl Whose {
     }
 }
 
+/// A value of whatever type: a cache of each type would have its insides compiled for each (decision 0090).
+type Value = Arc<dyn Any + Send + Sync>;
+
 /// Values, each with the number that [`Changes::of`] said before it was read: they are believed after as many changes.
 ///
 /// [`Changes::of`]: crate::changes::Changes::of
-struct Believed<K, V>(Cache<K, (u64, V)>);
+struct Believed<K>(Cache<K, (u64, Value)>);
 
-impl<K: Hash + Eq + Send + Sync + 'static, V: Clone + Send + Sync + 'static> Believed<K, V> {
+impl<K: Hash + Eq + Send + Sync + 'static> Believed<K> {
     fn new(capacity: u64) -> Self {
         Self(Cache::builder().max_capacity(capacity).time_to_live(KEPT).build())
     }
 
-    fn get(&self, key: &K, changes: u64) -> Option<V> {
+    fn get(&self, key: &K, changes: u64) -> Option<Value> {
         self.0.get(key).filter(|(before, _)| *before == changes).map(|(_, value)| value)
     }
 
-    fn put(&self, key: K, changes: u64, value: V) {
+    fn put(&self, key: K, changes: u64, value: Value) {
         self.0.insert(key, (changes, value));
     }
 }
 
+/// A value as the one who put it there knows it.
+fn typed<V: Clone + 'static>(value: &Value) -> Option<V> {
+    value.downcast_ref().cloned()
+}
+
 /// What is remembered of the values of a loader.
-pub struct Remembered<B: Batch>(Believed<Kept<B>, Option<B::Value>>);
+pub struct Remembered<B: Batch>(Believed<Kept<B>>);
 
 /// Under which a value is kept.
 type Kept<B> = (Option<Whose>, <B as Batch>::Key);
@@ -80,12 +91,12 @@ impl<'a, B: Batch> Now<'a, B> {
 
     /// The value of a key; an inner `None`: it has none.
     pub fn get(&self, key: &B::Key) -> Option<Option<B::Value>> {
-        self.rows.0.get(&(self.whose, key.clone()), self.changes)
+        self.rows.0.get(&(self.whose, key.clone()), self.changes).as_ref().and_then(typed)
     }
 
     /// Remembers the value of a key.
     pub fn put(&self, key: B::Key, value: Option<B::Value>) {
-        self.rows.0.put((self.whose, key), self.changes, value);
+        self.rows.0.put((self.whose, key), self.changes, Arc::new(value));
     }
 
     /// Remembers what was found of keys, and which have nothing.
@@ -102,11 +113,34 @@ const ROWS: u64 = 2_000;
 /// A row of a list: for whom, read by what, and which.
 type Shown = (Whose, usize, i64);
 
+/// The rows of one list. Its functions know nothing of the rows, and are compiled here once.
+struct Shelf(Believed<Shown>);
+
+impl Shelf {
+    #[inline(never)]
+    fn new() -> Self {
+        Self(Believed::new(ROWS))
+    }
+
+    #[inline(never)]
+    fn get(&self, key: &Shown, changes: u64) -> Option<Value> {
+        self.0.get(key, changes)
+    }
+
+    #[inline(never)]
+    fn put(&self, key: Shown, changes: u64, value: Value) {
+        self.0.put(key, changes, value);
+    }
+}
+
+/// The shelf of a type of rows.
+struct ShelfOf<R>(Shelf, PhantomData<fn() -> R>);
+
 /// What is remembered of the rows of a list, for one person (decision 0082). Made before rows are read.
 pub struct Known<'a, R> {
     services: &'a Services,
     viewer: &'a Viewer,
-    rows: &'a Believed<Shown, R>,
+    rows: &'a Shelf,
     again: Again<R>,
     changes: u64,
 }
@@ -120,7 +154,7 @@ impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
         record_types: &'static [&'static str],
         again: Again<R>,
     ) -> Option<Self> {
-        let rows = services.kept(|| Believed::new(ROWS));
+        let ShelfOf::<R>(rows, _) = services.kept(|| ShelfOf(Shelf::new(), PhantomData));
         let changes = services.changes().of(viewer.enterprise_id, record_types);
         (!services.db().has_replicas()).then_some(Self { services, viewer, rows, again, changes })
     }
@@ -131,7 +165,7 @@ impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
 
     /// Remembers a row.
     pub fn put(&self, row: &R) {
-        self.rows.put(self.key((self.again.1)(row)), self.changes, row.clone());
+        self.rows.put(self.key((self.again.1)(row)), self.changes, Arc::new(row.clone()));
     }
 
     /// The rows with these ids that there are for the viewer, by id: those that are not remembered are read by one statement.
@@ -139,7 +173,7 @@ impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
         let (read, id) = self.again;
         let (mut found, mut unknown) = (HashMap::new(), Vec::new());
         for id in ids {
-            match self.rows.get(&self.key(id), self.changes) {
+            match self.rows.get(&self.key(id), self.changes).as_ref().and_then(typed) {
                 Some(row) => drop(found.insert(id, row)),
                 None => unknown.push(id),
             }

@@ -77,7 +77,7 @@ interface Given {
 }
 
 function Page({ queryRef }: PageProps<useStepSendQuery>) {
-  const { workOrder } = usePreloadedQuery<useStepSendQuery>(artifact, queryRef);
+  const { shown: workOrder } = usePreloadedQuery<useStepSendQuery>(artifact, queryRef);
   const [outcome, setOutcome] = useState("");
   const steps = useWorkOrderSteps();
   if (!workOrder) return null;
@@ -103,6 +103,7 @@ async function take(action: WorkOrderAction, { order = {}, errors = [] }: Given 
     query: { default: artifact, vars: () => ({ id: "5" }) },
     resolvers: {
       [ROOT]: () => ({
+        shown: { ...ORDER, ...order, version: answers.version },
         workOrder: { ...ORDER, ...order, version: answers.version },
         workTechnicians: TECHNICIANS,
         workOrderSuggestions: SUGGESTIONS,

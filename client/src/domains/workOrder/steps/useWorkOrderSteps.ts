@@ -12,11 +12,12 @@ import type { workOrderStepMutationsUnDeliverMutation } from "@/__generated__/wo
 import type { workOrderStepMutationsVisitMutation } from "@/__generated__/workOrderStepMutationsVisitMutation.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useLateSave } from "@/relay/useLateSave";
+import type { Target } from "@/relay/useOver";
 import type { Action } from "@/ui/base/types";
 import { promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { LIKELY, RARE, WORK_ORDER_ACTION } from "./actions";
-import { type SteppedOrder, type StepTarget, useStepSend } from "./useStepSend";
+import { type SteppedOrder, useStepSend } from "./useStepSend";
 
 /** What a list, a record or a card spreads of an order, unmasked, so that steps can be taken with it. */
 graphql`
@@ -118,7 +119,7 @@ export function useWorkOrderSteps(): WorkOrderSteps {
   const send = useStepSend();
   const save = useLateSave(mutations);
 
-  const plain = (step: PlainStep, target: StepTarget) => {
+  const plain = (step: PlainStep, target: Target) => {
     switch (step) {
       case "SIGN":
         return save<workOrderStepMutationsSignMutation>((all) => all.sign, target);
@@ -146,7 +147,7 @@ export function useWorkOrderSteps(): WorkOrderSteps {
     return !problem || stale;
   };
 
-  const say = (step: SaidStep, target: StepTarget, reason: string | null) => {
+  const say = (step: SaidStep, target: Target, reason: string | null) => {
     switch (step) {
       case "UN_DELIVER":
         return save<workOrderStepMutationsUnDeliverMutation>((all) => all.unDeliver, { ...target, reason });

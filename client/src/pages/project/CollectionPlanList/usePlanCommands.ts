@@ -1,9 +1,12 @@
 import { graphql } from "react-relay";
 import type { usePlanCommandsNoticeMutation } from "@/__generated__/usePlanCommandsNoticeMutation.graphql";
+import type { usePlanCommandsQuery } from "@/__generated__/usePlanCommandsQuery.graphql";
 import type { usePlanCommandsWriteOffMutation } from "@/__generated__/usePlanCommandsWriteOffMutation.graphql";
 import { told } from "@/app/record/told";
 import { useSave } from "@/relay/useAppMutation";
+import { useOver } from "@/relay/useOver";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 import type { PlanRow } from "./columns";
 
 type Plan = Pick<PlanRow, "rowId" | "name" | "version">;
@@ -23,16 +26,24 @@ export function usePlanCommands(refresh: () => Promise<unknown>) {
       paymentPlanNotice(id: $id) { paymentPlan { id noticedAt } userErrors { field message code } }
     }
   `);
+  const over = useOver<usePlanCommandsQuery>(graphql`
+    query usePlanCommandsQuery($id: ID!) {
+      shown: paymentPlan(id: $id) { id state version }
+    }
+  `);
   return {
-    writeOff: async ({ rowId: id, name, version }: Plan) => {
+    writeOff: async (plan: Plan) => {
       const reason = await promptText({
-        title: `核销“${name}”`,
+        title: `核销“${plan.name}”`,
         label: "核销原因",
         required: "请输入核销原因",
         maxLength: 200,
         multiline: true,
+        run: (said) => over(plan, (target) => writing({ ...target, reason: said })),
       });
-      if (reason) await told(writing({ id, version, reason }), "已核销", refresh);
+      if (reason === undefined) return;
+      toast.success("已核销");
+      await refresh();
     },
     reopen: async ({ rowId: id, name, version }: Plan) => {
       if (await confirm({ text: `“${name}”恢复后重新计入应收款。` }))

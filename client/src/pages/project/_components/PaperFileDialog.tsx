@@ -9,6 +9,7 @@ import { RecordDialog } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { useSave } from "@/relay/useAppMutation";
 import { groupTree } from "../../doc/_lib/groups";
+import { usePaperOver } from "../_lib/usePaperOver";
 
 const FORM = defineForm<{ groupId?: string | null }, { version: number }>()({
   groupId: tree("文档分类", { fullPath: true, of: () => null }),
@@ -33,6 +34,7 @@ export default function PaperFileDialog({ paper, ...props }: PaperFileDialogProp
       acceptanceFile(id: $id, version: $version, groupId: $groupId) { userErrors { field message code } }
     }
   `);
+  const over = usePaperOver();
   const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
   return (
     <RecordDialog
@@ -42,7 +44,9 @@ export default function PaperFileDialog({ paper, ...props }: PaperFileDialogProp
       savedText="已存入项目文档"
       parts={{ groupId: { nodes, required: true } }}
       validate={({ groupId }) => (groupId ? {} : { groupId: "请选择文档分类" })}
-      create={({ groupId }) => file({ id: paper.rowId, version: paper.version, groupId: groupId ?? "" })}
+      create={async ({ groupId }) => ({
+        userErrors: await over(paper, (target) => file({ ...target, groupId: groupId ?? "" })),
+      })}
     />
   );
 }

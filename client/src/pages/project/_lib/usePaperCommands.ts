@@ -13,6 +13,7 @@ import type { Action } from "@/ui/base/types";
 import { confirm, confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { toldOfMany } from "./toldOfMany";
+import { usePaperOver } from "./usePaperOver";
 
 /** What papers have, wherever they are shown. */
 export interface Paper {
@@ -54,6 +55,7 @@ export function usePaperCommands(refresh: () => Promise<unknown>) {
       acceptanceResourceDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
     }
   `);
+  const over = usePaperOver();
   const remove = async (ids: string[]) => (await deleting({ ids })).userErrors;
   const finish = async (papers: readonly Pick<Paper, "rowId">[]) => {
     if (!(await confirm({ text: "归档后文件不能再修改，确定归档？" }))) return;
@@ -112,14 +114,16 @@ export function usePaperCommands(refresh: () => Promise<unknown>) {
                 await told(cancelling({ id, version, reason: null }), "已取消归档", refresh);
               return;
             }
-            const reason = await promptText({
+            const said = await promptText({
               title: `作废“${name}”`,
               label: "作废原因",
               maxLength: 500,
               multiline: true,
+              run: (reason) => over(paper, (target) => cancelling({ ...target, reason: reason || null })),
             });
-            if (reason !== undefined)
-              await told(cancelling({ id, version, reason: reason || null }), "已作废", refresh);
+            if (said === undefined) return;
+            toast.success("已作废");
+            await refresh();
           },
         },
         {

@@ -3,8 +3,9 @@ import { graphql } from "react-relay";
 import type { useDispatchMovesDeliverMutation } from "@/__generated__/useDispatchMovesDeliverMutation.graphql";
 import type { useDispatchMovesPlanMutation } from "@/__generated__/useDispatchMovesPlanMutation.graphql";
 import type { useDispatchMovesReDeliverMutation } from "@/__generated__/useDispatchMovesReDeliverMutation.graphql";
-import { type StepTarget, useStepSend } from "@/domains/workOrder/steps/useStepSend";
+import { useStepSend } from "@/domains/workOrder/steps/useStepSend";
 import { useSave } from "@/relay/useAppMutation";
+import type { Target } from "@/relay/useOver";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { moveOf } from "./boardMove";
@@ -117,7 +118,7 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
       if (!done) setSaid(`“${order.name}”没有移动`);
     } else {
       const input = { planStartAt: visit.start, planEndAt: visit.end };
-      const run = (target: StepTarget) =>
+      const run = (target: Target) =>
         what.kind === "plan"
           ? plan({ ...target, input })
           : deliver({ ...target, input: inputOf(order, to, visit) });

@@ -1,9 +1,11 @@
 import { graphql } from "react-relay";
 import type { usePoolStepsDrawMutation } from "@/__generated__/usePoolStepsDrawMutation.graphql";
 import type { usePoolStepsGiveBackMutation } from "@/__generated__/usePoolStepsGiveBackMutation.graphql";
+import type { usePoolStepsQuery } from "@/__generated__/usePoolStepsQuery.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { told } from "@/app/record/told";
 import { useSave } from "@/relay/useAppMutation";
+import { useOver } from "@/relay/useOver";
 import type { Action } from "@/ui/base/types";
 import { promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
@@ -31,8 +33,13 @@ export function usePoolSteps(refresh: () => Promise<unknown>): (row: ProjectWork
       }
     }
   `);
+  const over = useOver<usePoolStepsQuery>(graphql`
+    query usePoolStepsQuery($id: ID!) {
+      shown: projectWork(id: $id) { id status version availableActions director { rowId name avatarUrl } }
+    }
+  `);
   return (row) => {
-    const { rowId: id, name, version, availableActions } = row;
+    const { rowId: id, name, availableActions } = row;
     const may = (action: ProjectWorkRow["availableActions"][number]) => availableActions.includes(action);
     return [
       {
@@ -68,7 +75,7 @@ export function usePoolSteps(refresh: () => Promise<unknown>): (row: ProjectWork
             required: "请填写退回原因",
             maxLength: 500,
             multiline: true,
-            run: async (reason) => (await giveBack({ id, version, reason })).userErrors,
+            run: (reason) => over(row, (target) => giveBack({ ...target, reason })),
           });
           if (said === undefined) return;
           toast.success("已退回工单池");

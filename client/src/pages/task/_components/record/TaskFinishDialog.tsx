@@ -3,6 +3,7 @@ import { graphql } from "react-relay";
 import type { TaskFinishDialogMutation, TaskStatus } from "@/__generated__/TaskFinishDialogMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { finishedText } from "@/domains/task/labels";
+import { useTaskOver } from "@/domains/task/useTaskOver";
 import type { SteppedTask } from "@/domains/task/useTaskSteps";
 import { useSave } from "@/relay/useAppMutation";
 import type { UploadedFile } from "@/ui/base/types";
@@ -39,19 +40,20 @@ export default function TaskFinishDialog({ task, open, onClose, onSaved }: TaskF
       }
     }
   `);
+  const over = useTaskOver();
   const became = useRef<TaskStatus | undefined>(undefined);
   const form = useForm<Values>({
     initial: NOTHING,
     rules: RULES,
-    onSubmit: async ({ reason, attachmentIds }) => {
-      const { data, userErrors } = await finish({
-        id: task.rowId,
-        version: task.version,
-        input: { reason: reason.trim() || null, attachmentIds: attachmentIds.map(({ id }) => id) },
-      });
-      became.current = data?.taskFinish.task?.status;
-      return userErrors;
-    },
+    onSubmit: ({ reason, attachmentIds }) =>
+      over(task, async (target) => {
+        const answer = await finish({
+          ...target,
+          input: { reason: reason.trim() || null, attachmentIds: attachmentIds.map(({ id }) => id) },
+        });
+        became.current = answer.data?.taskFinish.task?.status;
+        return answer;
+      }),
   });
   return (
     <EditDialog

@@ -4,6 +4,7 @@ import { custom, lines } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
+import { useTaskOver } from "@/domains/task/useTaskOver";
 import type { SteppedTask } from "@/domains/task/useTaskSteps";
 import { useSave } from "@/relay/useAppMutation";
 import { Rating } from "@/ui/input/Rating";
@@ -37,6 +38,7 @@ export default function TaskPassDialog({ task, ...props }: TaskPassDialogProps) 
       }
     }
   `);
+  const over = useTaskOver();
   return (
     <RecordDialog
       {...props}
@@ -44,7 +46,9 @@ export default function TaskPassDialog({ task, ...props }: TaskPassDialogProps) 
       title={`验收通过“${task.name}”`}
       submitText="通过"
       savedText="验收通过"
-      create={({ score, reason }) => validate({ id: task.rowId, version: task.version, score, reason })}
+      create={async ({ score, reason }) => ({
+        userErrors: await over(task, (target) => validate({ ...target, score, reason })),
+      })}
     />
   );
 }

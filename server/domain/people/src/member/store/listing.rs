@@ -50,49 +50,35 @@ pub static WHOLE: Rows<MemberPart, Listing> = Rows {
     again: Some((whole_many, |row| row.id)),
 };
 
-#[erased]
-pub(super) async fn brief_page(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    listing: &Listing,
-    order: Order,
-    request: &PageRequest,
-) -> AppResult<Page<MemberPart>> {
-    Ok(read_page!(connection, listing.found(viewer), MemberBrief, &order, request).map(MemberPart::brief))
+/// Reads a page of the list, and single members of it again, as wide as a row is.
+macro_rules! reads {
+    ($row:ident as $part:path: $page:ident, $many:ident) => {
+        #[erased]
+        async fn $page(
+            mut connection: &AsyncPgConnection,
+            viewer: &Viewer,
+            listing: &Listing,
+            order: Order,
+            request: &PageRequest,
+        ) -> AppResult<Page<MemberPart>> {
+            Ok(read_page!(connection, listing.found(viewer), $row, &order, request).map($part))
+        }
+
+        #[erased]
+        async fn $many(
+            mut connection: &AsyncPgConnection,
+            viewer: &Viewer,
+            ids: &[i64],
+        ) -> AppResult<Vec<MemberPart>> {
+            let found = visible_to(viewer).filter(member::id.eq_any(ids.to_vec()));
+            let rows: Vec<$row> = found.select($row::as_select()).load(&mut connection).await?;
+            Ok(rows.into_iter().map($part).collect())
+        }
+    };
 }
 
-#[erased]
-pub(super) async fn whole_page(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    listing: &Listing,
-    order: Order,
-    request: &PageRequest,
-) -> AppResult<Page<MemberPart>> {
-    Ok(read_page!(connection, listing.found(viewer), Member, &order, request).map(MemberPart::from))
-}
-
-#[erased]
-pub(super) async fn brief_many(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    ids: &[i64],
-) -> AppResult<Vec<MemberPart>> {
-    let found = visible_to(viewer).filter(member::id.eq_any(ids.to_vec()));
-    let rows: Vec<MemberBrief> = found.select(MemberBrief::as_select()).load(&mut connection).await?;
-    Ok(rows.into_iter().map(MemberPart::brief).collect())
-}
-
-#[erased]
-pub(super) async fn whole_many(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    ids: &[i64],
-) -> AppResult<Vec<MemberPart>> {
-    let found = visible_to(viewer).filter(member::id.eq_any(ids.to_vec()));
-    let rows: Vec<Member> = found.select(Member::as_select()).load(&mut connection).await?;
-    Ok(rows.into_iter().map(MemberPart::from).collect())
-}
+reads!(MemberBrief as MemberPart::brief: brief_page, brief_many);
+reads!(Member as MemberPart::from: whole_page, whole_many);
 
 /// How many members the list has.
 #[erased]
