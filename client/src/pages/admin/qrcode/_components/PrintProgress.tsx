@@ -1,7 +1,7 @@
 import DownloadIcon from "@blueprintjs/icons/lib/esm/generated/components/download";
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type PrintProgressQuery } from "@/__generated__/PrintProgressQuery.graphql";
-import { PageBoundary } from "@/app/page/PageBoundary";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { formatSize } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
@@ -20,9 +20,9 @@ export function PrintProgress({ open, id, onClose }: { open: boolean; id: string
       onClose={onClose}
       footer={<Button onClick={onClose}>关闭</Button>}
     >
-      <PageBoundary inline resetKey={id} onRetry={() => undefined}>
+      <PartBoundary resetKey={id}>
         <Loader id={id} />
-      </PageBoundary>
+      </PartBoundary>
     </AppDialog>
   );
 }
