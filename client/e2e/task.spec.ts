@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
+import { elsewhere } from "./support/desk.ts";
 import { png } from "./support/documents.ts";
+import { given } from "./support/task.ts";
 import { test } from "./support/test.ts";
 
 /** The engineer of the demo. */
@@ -130,6 +132,32 @@ test("a task goes from its maker to the site, back once, and is passed", async (
   await expect(moves.getByRole("img", { name: "5 / 5 星" })).toBeVisible();
   await expect(moves.getByRole("listitem")).toHaveCount(9);
   await expectAccessible(manager, "a task that is done");
+});
+
+test("a reason stays where somebody was faster, and goes over what they did", async ({ as, baseURL }) => {
+  const name = unique("等料巡检");
+  const id = await given(baseURL, name);
+  const page = await as("engineer");
+  await page.goto(`/task/${id}/info`);
+  await take(page, "开始");
+  await steps(page).getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "挂起" }).click();
+  const dialog = page.getByRole("dialog", { name: `挂起“${name}”` });
+  await dialog.getByLabel("挂起原因").fill("等备件到货");
+  const manager = await elsewhere(baseURL, "manager");
+  const { taskUpdate } = await manager(
+    "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { message } } }",
+    { id, input: { description: "改为夜间巡检" } },
+  );
+  expect(taskUpdate).toEqual({ userErrors: [] });
+  const confirm = dialog.getByRole("button", { name: "确定" });
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("挂起原因")).toHaveValue("等备件到货");
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("原因：等备件到货")).toBeVisible();
+  await expect(page.getByText("改为夜间巡检")).toBeVisible();
 });
 
 test("time that was worked is written down, and taken back", async ({ as }) => {

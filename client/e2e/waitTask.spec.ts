@@ -1,42 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere, type Send, visit } from "./support/desk.ts";
+import { elsewhere, visit } from "./support/desk.ts";
 import { act } from "./support/rows.ts";
+import { given, memberOf, published } from "./support/task.ts";
 import { test } from "./support/test.ts";
 
 const NUMBER = /\d+/;
 
 /** The number in a text; none is 0. */
 const digits = (text: string | null) => Number(NUMBER.exec((text ?? "").replaceAll(",", ""))?.[0] ?? 0);
-
-/** The id of whoever sends. */
-async function memberOf(send: Send): Promise<string> {
-  const { viewer } = await send("{ viewer { member { id } } }");
-  return (viewer as { member: { id: string } }).member.id;
-}
-
-/** A task that has been given to its people. */
-async function published(send: Send, input: Record<string, unknown>): Promise<string> {
-  const { taskPublish } = await send(
-    "mutation ($input: TaskInput!) { taskPublish(input: $input) { task { rowId } userErrors { message } } }",
-    { input },
-  );
-  const { task, userErrors } = taskPublish as { task: { rowId: string } | null; userErrors: unknown };
-  expect(userErrors).toEqual([]);
-  return task?.rowId ?? "";
-}
-
-/** A task of the engineer, made by somebody who may make tasks. */
-async function given(
-  baseURL: string | undefined,
-  name: string,
-  more: Record<string, unknown> = {},
-): Promise<string> {
-  const manager = await elsewhere(baseURL, "manager");
-  const directorId = await memberOf(await elsewhere(baseURL, "engineer"));
-  return published(manager, { name, directorId, endsOn: "2031-03-06", ...more });
-}
 
 async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   await element.scrollIntoViewIfNeeded();
