@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
+import { elsewhere, memberOf } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 
 /** A project of the manager's, made without a browser. */
@@ -132,8 +132,7 @@ test("who is to bring something brings it; the audit is not theirs", async ({ as
     { id },
   );
   const [photos] = (acceptanceItemsSave as { acceptanceItems: { rowId: string }[] }).acceptanceItems;
-  const { viewer } = await (await elsewhere(baseURL, "engineer"))("{ viewer { member { rowId } } }", {});
-  const engineer = (viewer as { member: { rowId: string } }).member.rowId;
+  const engineer = await memberOf(await elsewhere(baseURL, "engineer"));
   await manager(
     "mutation ($input: AcceptanceEntrustInput!) { acceptanceItemsEntrust(input: $input) { userErrors { message } } }",
     { input: { ids: [photos?.rowId], directorId: engineer } },

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere, visit } from "./support/desk.ts";
+import { elsewhere, memberOf, visit } from "./support/desk.ts";
 import { act } from "./support/rows.ts";
-import { given, memberOf, published } from "./support/task.ts";
+import { given, published } from "./support/task.ts";
 import { test } from "./support/test.ts";
 
 const NUMBER = /\d+/;

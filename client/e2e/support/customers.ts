@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Send } from "./desk.ts";
+import { memberOf, type Send } from "./desk.ts";
 
 /** A customer as a test made it. */
 export interface Made {
@@ -35,12 +35,6 @@ export function unique(word: string): string {
 export function uniquePhone(): string {
   serial += 1;
   return `155${String((Date.now() + serial * 7919) % 100_000_000).padStart(8, "0")}`;
-}
-
-/** The row id of whoever sends. */
-export async function memberOf(send: Send): Promise<string> {
-  const { viewer } = await send("{ viewer { member { rowId } } }");
-  return (viewer as { member: { rowId: string } }).member.rowId;
 }
 
 /** Makes a customer without a browser. */

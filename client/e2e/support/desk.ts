@@ -11,6 +11,12 @@ export async function elsewhere(url: string | undefined, user: DemoUser): Promis
   return (query, variables = {}) => post(url ?? "", query, variables, `Bearer ${token}`);
 }
 
+/** The row id of whoever sends. */
+export async function memberOf(send: Send): Promise<string> {
+  const { viewer } = await send("{ viewer { member { rowId } } }");
+  return (viewer as { member: { rowId: string } }).member.rowId;
+}
+
 /** Done when the page listens: its subscriptions have been sent over a socket that the server took. */
 export function listens(page: Page): Promise<void> {
   return new Promise((resolve) => {

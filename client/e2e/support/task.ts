@@ -1,11 +1,5 @@
 import { expect } from "@playwright/test";
-import { elsewhere, type Send } from "./desk.ts";
-
-/** The id of whoever sends. */
-export async function memberOf(send: Send): Promise<string> {
-  const { viewer } = await send("{ viewer { member { id } } }");
-  return (viewer as { member: { id: string } }).member.id;
-}
+import { elsewhere, memberOf, type Send } from "./desk.ts";
 
 /** A task that has been given to its people. */
 export async function published(send: Send, input: Record<string, unknown>): Promise<string> {

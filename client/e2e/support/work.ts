@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Send } from "./desk.ts";
+import { memberOf, type Send } from "./desk.ts";
 
 /** The engineer of the demo. */
 export const ENGINEER = "陆云帆";
@@ -56,9 +56,7 @@ export async function draw(page: Page, sheet: Locator): Promise<void> {
 
 /** An order of maintenance on its way to the engineer. */
 export async function sent(manager: Send, engineer: Send, name: string): Promise<string> {
-  const { viewer } = (await engineer("{ viewer { member { rowId } } }")) as {
-    viewer: { member: { rowId: string } };
-  };
+  const directorId = await memberOf(engineer);
   const { workOrderCreate } = (await manager(
     "mutation ($input: WorkOrderInput!) { workOrderCreate(input: $input) { workOrder { rowId } userErrors { message } } }",
     {
@@ -68,7 +66,7 @@ export async function sent(manager: Send, engineer: Send, name: string): Promise
         contactName: "宋知远",
         contactPhone: "15400000901",
         address: "启明园区 3 号楼",
-        directorId: viewer.member.rowId,
+        directorId,
         dueAt: "2026-01-01T08:00:00+08:00",
         requestedAt: "2025-12-31T08:00:00+08:00",
       },

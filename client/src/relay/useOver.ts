@@ -17,18 +17,18 @@ export interface Target {
 
 export type Answer = Promise<{ readonly userErrors: readonly MutationError[] }>;
 
-/** Whether somebody else was faster. */
-export const isStale = (errors: readonly MutationError[]): boolean =>
-  errors.some(({ code }) => code === "STALE");
-
 /** Asks for a record as it is, under the name `shown`. */
 interface AskShown {
   readonly variables: { readonly id: string };
   readonly response: { readonly shown: { readonly version: number } | null | undefined };
 }
 
-/** Changes a record by `run`; answers what was refused. */
-export type Over = (record: Shown, run: (target: Target) => Answer) => Promise<readonly MutationError[]>;
+/** Changes a record by `run`; answers what was refused. Where somebody else was faster, `onStale` asks for what else is shown. */
+export type Over = (
+  record: Shown,
+  run: (target: Target) => Answer,
+  onStale?: () => unknown,
+) => Promise<readonly MutationError[]>;
 
 /**
  * Changes a record by what was said in a dialog. Where somebody else was faster, the words stay with the person, and `query`
@@ -39,12 +39,13 @@ export function useOver<Q extends AskShown>(query: GraphQLTaggedNode): Over {
   const ask = useFetchQuery();
   const latest = useRef<Target>(undefined);
   return useCallback(
-    async ({ rowId: id, version }, run) => {
+    async ({ rowId: id, version }, run, onStale) => {
       const known = latest.current?.id === id ? latest.current.version : 0;
       const { userErrors } = await run({ id, version: Math.max(version, known) });
-      if (isStale(userErrors)) {
+      if (userErrors.some(({ code }) => code === "STALE")) {
         const fresh = await ask<Q>(query, { id }).catch(() => null);
         if (fresh?.shown) latest.current = { id, version: fresh.shown.version };
+        onStale?.();
       }
       return userErrors;
     },

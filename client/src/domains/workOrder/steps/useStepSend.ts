@@ -1,8 +1,6 @@
-import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useStepSendQuery } from "@/__generated__/useStepSendQuery.graphql";
-import type { MutationError } from "@/relay/useAppMutation";
-import { type Answer, isStale, type Target, useOver } from "@/relay/useOver";
+import { type Over, useOver } from "@/relay/useOver";
 
 /** What a step needs to know of the order that it is taken with. */
 export interface SteppedOrder {
@@ -11,13 +9,9 @@ export interface SteppedOrder {
   readonly version: number;
 }
 
-/** Sends a step; answers what was refused. Where somebody else was faster, `onStale` asks for what else is shown of the order. */
-export function useStepSend(): (
-  order: SteppedOrder,
-  run: (target: Target) => Answer,
-  onStale?: () => unknown,
-) => Promise<readonly MutationError[]> {
-  const over = useOver<useStepSendQuery>(graphql`
+/** Sends a step over the version that is shown, or over the newer one that somebody else has made meanwhile. */
+export function useStepSend(): Over {
+  return useOver<useStepSendQuery>(graphql`
     query useStepSendQuery($id: ID!) {
       shown: workOrder(id: $id) {
         ...useWorkOrderSteps_order @relay(mask: false)
@@ -25,12 +19,4 @@ export function useStepSend(): (
       }
     }
   `);
-  return useCallback(
-    async (order, run, onStale) => {
-      const userErrors = await over(order, run);
-      if (isStale(userErrors)) onStale?.();
-      return userErrors;
-    },
-    [over],
-  );
 }

@@ -39,7 +39,7 @@ export function usePlanCommands(refresh: () => Promise<unknown>) {
         required: "请输入核销原因",
         maxLength: 200,
         multiline: true,
-        run: (said) => over(plan, (target) => writing({ ...target, reason: said })),
+        run: (said) => over(plan, (target) => writing({ ...target, reason: said }), refresh),
       });
       if (reason === undefined) return;
       toast.success("已核销");

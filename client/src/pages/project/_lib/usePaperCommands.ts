@@ -119,7 +119,8 @@ export function usePaperCommands(refresh: () => Promise<unknown>) {
               label: "作废原因",
               maxLength: 500,
               multiline: true,
-              run: (reason) => over(paper, (target) => cancelling({ ...target, reason: reason || null })),
+              run: (reason) =>
+                over(paper, (target) => cancelling({ ...target, reason: reason || null }), refresh),
             });
             if (said === undefined) return;
             toast.success("已作废");
