@@ -47,6 +47,12 @@ export function judge(beforeText, afterText, record, today) {
   };
 }
 
+/** Whether a day is in the calendar; JavaScript takes the 30th of February for the 2nd of March. */
+function isDay(text) {
+  const day = new Date(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** Members deprecated without saying what to use instead and until when. */
 export function unclear(text) {
   const wrong = [];
@@ -58,8 +64,9 @@ export function unclear(text) {
     );
     for (const part of parts) {
       const reason = part.deprecationReason;
-      if (reason !== undefined && reason !== null && !REASON.test(reason))
-        wrong.push(`${type.name}.${part.name}: ${reason}`);
+      if (reason === undefined || reason === null) continue;
+      const day = reason.match(REASON)?.[1];
+      if (!day || !isDay(day)) wrong.push(`${type.name}.${part.name}: ${reason}`);
     }
   }
   return wrong;

@@ -1,4 +1,5 @@
-//! `docs/api-rest.md`: the calls as a table, made from what is served. A test keeps the file current.
+//! Writes `docs/api-rest.md`: the calls that are served, as a table. `client/tools/generate.mjs --check` finds a stale
+//! file.
 
 use std::fmt::Write;
 

@@ -45,5 +45,13 @@ describe("a deprecation", () => {
     const vague =
       'type Query { a: Int @deprecated(reason: "old") b(x: Int @deprecated(reason: "Use `y`")): Int }';
     expect(unclear(vague)).toEqual(["Query.a: old", "Query.x: Use `y`"]);
+    for (const reason of [
+      "",
+      "Use ``. 2027-03-01",
+      "Use `b`. May go on 2027-02-30.",
+      "Use `b`. May go on 2027-13-01.",
+    ])
+      expect(unclear(`type Query { a: Int @deprecated(reason: "${reason}") }`), reason).toHaveLength(1);
+    expect(unclear("type Query { a: Int @deprecated }")).toHaveLength(1);
   });
 });

@@ -17,6 +17,7 @@ pub mod input_object;
 pub mod kinds;
 pub mod large;
 pub mod list;
+pub mod number;
 pub mod output;
 pub mod payload;
 mod plan;

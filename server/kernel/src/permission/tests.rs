@@ -109,14 +109,3 @@ fn a_page_makes_nobody_an_administrator() {
     assert!(!codes_of(pages).contains(Code::EManage));
     assert!(codes_of([109]).contains(Code::EManage));
 }
-
-#[test]
-fn the_client_table_is_current() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../client/src/access/cases.generated.json");
-    let text = serde_json::to_string(&cases()).expect("serialises") + "\n";
-    if std::env::var_os("UPDATE_GENERATED").is_some() {
-        std::fs::write(path, &text).expect("written");
-    }
-    let stored = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(stored == text, "client/src/access/cases.generated.json is stale: run `./taskw schema`");
-}

@@ -57,16 +57,6 @@ async fn every_document_is_valid() {
     }
 }
 
-#[test]
-fn the_documentation_is_current() {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api-rest.md");
-    let written = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(
-        written == xieli_facade::docs::page(),
-        "docs/api-rest.md differs: `xieli rest-docs > docs/api-rest.md`"
-    );
-}
-
 /// The calls of the specification (core §7 Account, Members, Teams, Roles; the duplicate check).
 #[test]
 fn every_call_of_the_specification_is_served() {

@@ -8,7 +8,7 @@ mod permissions;
 mod races;
 pub mod records;
 mod rest;
-mod rules;
+pub mod session;
 mod statements;
 mod tenants;
 mod visible;

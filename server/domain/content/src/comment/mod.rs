@@ -9,6 +9,3 @@ pub mod rules;
 pub mod service;
 pub mod store;
 pub mod subject;
-
-#[cfg(test)]
-mod tests;

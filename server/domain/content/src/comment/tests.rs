@@ -1,9 +1,10 @@
 use chrono::Utc;
+use xieli_domain_content::comment::model::Comment;
+use xieli_domain_content::comment::rules::{
+    Allowed, MAX_BODY, MAX_MENTIONS, MAX_REPLIES, allowed, checked, excerpt, may_answer,
+};
 use xieli_kernel::{AppError, Code};
 use xieli_testing::viewer;
-
-use super::model::Comment;
-use super::rules::{Allowed, MAX_BODY, MAX_MENTIONS, MAX_REPLIES, allowed, checked, excerpt, may_answer};
 
 fn comment(author_id: i64) -> Comment {
     Comment {

@@ -21,7 +21,4 @@ pub mod thumbnail;
 pub mod upload;
 mod work;
 
-#[cfg(test)]
-mod tests;
-
 pub use crate::services::storage_error;

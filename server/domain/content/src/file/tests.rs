@@ -1,7 +1,6 @@
+use xieli_domain_content::file::model::File;
+use xieli_domain_content::file::rules;
 use xieli_kernel::{AppError, Code, FieldCode, Viewer};
-
-use super::model::File;
-use super::rules;
 use xieli_testing::viewer;
 
 /// A published document of member 1.
@@ -117,8 +116,8 @@ fn sizes_are_said_in_steps_of_1024_and_kept_within_the_limit() {
 
 #[test]
 fn what_fits_fits_to_the_last_byte() {
-    use super::model::Usage;
-    use crate::services::Quota;
+    use xieli_domain_content::file::model::Usage;
+    use xieli_domain_content::services::Quota;
     let quota = Quota { enterprise: 100, uploading: 50 };
     let usage = |own, stored, uploading| Usage { stored, uploading, own, own_count: 0 };
     for (used, fitting) in [(usage(20, 0, 20), 30), (usage(0, 60, 20), 20), (usage(0, 0, 0), 50)] {
@@ -177,7 +176,7 @@ fn the_content_of_what_is_for_preview_alone_is_for_its_editors() {
 
 #[test]
 fn what_a_document_starts_with_and_what_becomes_of_it() {
-    use super::model::{Target, Uploader, Visibility};
+    use xieli_domain_content::file::model::{Target, Uploader, Visibility};
     use xieli_kernel::MemberType;
     let starts = |staff: MemberType, target: Target| {
         let by = Uploader { enterprise_id: 1, member_id: Some(1), member_type: staff };

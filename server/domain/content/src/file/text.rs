@@ -167,14 +167,14 @@ async fn words(services: &Services, waiting: &Waiting) -> AppResult<Option<Strin
 }
 
 /// As the keyword filter compares: small letters, one space between words.
-fn normal(words: &str) -> String {
+pub fn normal(words: &str) -> String {
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 pub use crate::kind::sight::Condition;
 
 /// Whether contents are looked through for a keyword.
-fn is_long(keyword: &Keyword) -> bool {
+pub fn is_long(keyword: &Keyword) -> bool {
     // every pattern has a sign of any text before and behind it
     keyword.patterns.iter().all(|pattern| pattern.chars().count() >= MIN_KEYWORD + 2)
 }
@@ -211,22 +211,5 @@ pub fn names_or_contents(keyword: &Keyword, holding: &[String]) -> Condition {
     match holding {
         [] => Box::new(named),
         _ => Box::new(named.or(file::hash.eq_any(holding.to_vec()))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn short_keywords_are_looked_up_in_names_alone() {
-        let of = |typed: &str| is_long(&search::keyword(typed).expect("a keyword"));
-        assert!(of("合同") && of("contract 合同"));
-        assert!(!of("合") && !of("合同 a"));
-    }
-
-    #[test]
-    fn words_are_compared_in_small_letters() {
-        assert_eq!(normal("  Annual\n CONTRACT　合同 "), "annual contract 合同");
     }
 }

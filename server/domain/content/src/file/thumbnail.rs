@@ -68,23 +68,10 @@ pub fn picture(content: Vec<u8>) -> Picture {
 }
 
 /// What a kept picture is; they are all made here.
-fn kind(content: &[u8]) -> &'static str {
+pub fn kind(content: &[u8]) -> &'static str {
     match content {
         [0xff, 0xd8, ..] => "image/jpeg",
         [b'R', b'I', b'F', b'F', ..] => "image/webp",
         _ => "image/png",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_kept_is_known_by_its_beginning() {
-        assert_eq!(kind(&[0xff, 0xd8, 0xff]), "image/jpeg");
-        assert_eq!(kind(b"RIFF....WEBP"), "image/webp");
-        assert_eq!(kind(b"\x89PNG"), "image/png");
-        assert_eq!(kind(b""), "image/png");
     }
 }

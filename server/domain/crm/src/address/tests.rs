@@ -1,12 +1,11 @@
 //! The rules of addresses.
 
 use serde_json::json;
+use xieli_domain_crm::address::model::{AddressInput, AddressPatch};
+use xieli_domain_crm::address::rules;
+use xieli_domain_crm::customer::rules::TypeFlags;
 use xieli_kernel::coordinate::System;
 use xieli_kernel::{AppError, AppResult};
-
-use super::model::{AddressInput, AddressPatch};
-use super::rules;
-use crate::customer::rules::TypeFlags;
 
 fn said<T>(answer: AppResult<T>) -> Vec<(String, String)> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

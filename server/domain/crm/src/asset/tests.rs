@@ -1,9 +1,8 @@
 //! The rules of what customers own.
 
+use xieli_domain_crm::asset::model::{AssetInput, AssetPatch, DEVICE};
+use xieli_domain_crm::asset::rules;
 use xieli_kernel::{AppError, money};
-
-use super::model::{AssetInput, AssetPatch, DEVICE};
-use super::rules;
 
 #[test]
 fn prices_are_exact_to_the_fen() {

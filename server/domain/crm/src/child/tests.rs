@@ -1,9 +1,8 @@
 //! The rules of sub-units.
 
+use xieli_domain_crm::child::model::ChildInput;
+use xieli_domain_crm::child::rules;
 use xieli_kernel::{AppError, AppResult};
-
-use super::model::ChildInput;
-use super::rules;
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

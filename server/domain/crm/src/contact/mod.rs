@@ -6,6 +6,3 @@ pub mod model;
 pub mod rules;
 pub mod service;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

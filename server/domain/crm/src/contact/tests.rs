@@ -1,11 +1,10 @@
 //! The rules of contacts.
 
 use serde_json::json;
+use xieli_domain_crm::contact::model::{ContactInput, ContactPatch};
+use xieli_domain_crm::contact::rules;
+use xieli_domain_crm::customer::rules::TypeFlags;
 use xieli_kernel::{AppError, AppResult};
-
-use super::model::{ContactInput, ContactPatch};
-use super::rules;
-use crate::customer::rules::TypeFlags;
 
 fn said<T>(answer: AppResult<T>) -> Vec<(String, String)> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

@@ -12,6 +12,3 @@ mod reach;
 pub mod rules;
 pub mod service;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

@@ -1,10 +1,9 @@
 //! The rules of customers.
 
 use serde_json::json;
+use xieli_domain_crm::customer::model::CustomerInput;
+use xieli_domain_crm::customer::rules::{self, TypeFlags};
 use xieli_kernel::{AppError, AppResult, FieldCode};
-
-use super::model::CustomerInput;
-use super::rules::{self, TypeFlags};
 
 fn refused<T>(answer: AppResult<T>) -> Vec<(String, FieldCode, String)> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

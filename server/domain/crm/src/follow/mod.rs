@@ -8,6 +8,3 @@ pub mod remind;
 pub mod rules;
 pub mod service;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

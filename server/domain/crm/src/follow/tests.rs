@@ -1,11 +1,10 @@
 //! The rules of follow-ups, by a clock of their own.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use xieli_domain_crm::follow::model::{Follow, FollowInput, FollowPatch};
+use xieli_domain_crm::follow::rules;
 use xieli_kernel::AppError;
 use xieli_testing::viewer;
-
-use super::model::{Follow, FollowInput, FollowPatch};
-use super::rules;
 
 fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_700_000_000 + seconds, 0).unwrap_or_default()

@@ -2,11 +2,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
+use xieli_domain_crm::merge::model::{Merge, MergeInput};
+use xieli_domain_crm::merge::rules;
 use xieli_kernel::permission::Holder;
 use xieli_kernel::{AppError, AppResult, Code, CodeSet, ErrorCode, MemberType, Viewer};
-
-use super::model::{Merge, MergeInput};
-use super::rules;
 
 fn told<T>(answer: AppResult<T>) -> String {
     match answer {

@@ -1,9 +1,8 @@
 //! The rules of the pool, by a clock of their own.
 
 use chrono::{DateTime, TimeDelta, Utc};
-
-use super::model::{PoolRule, Standing};
-use super::rules;
+use xieli_domain_crm::pool::model::{PoolRule, Standing};
+use xieli_domain_crm::pool::rules;
 
 fn at(text: &str) -> DateTime<Utc> {
     DateTime::parse_from_rfc3339(text).expect("a moment").to_utc()

@@ -19,6 +19,3 @@ pub mod service;
 pub mod sheet;
 pub mod store;
 pub mod templates;
-
-#[cfg(test)]
-mod tests;

@@ -5,18 +5,17 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use diesel::debug_query;
 use diesel::pg::Pg;
-use xieli_kernel::{AppError, Code};
-use xieli_testing::viewer;
-
-use super::catalog::{Dataset, Kind, Need, Unit};
-use super::compile;
-use super::definition::{
+use xieli_domain_insight::online_report::catalog::{Dataset, Kind, Need, Unit};
+use xieli_domain_insight::online_report::compile;
+use xieli_domain_insight::online_report::definition::{
     Chart, ChartKind, Condition, Definition, Dimension, Grain, Op, OrderBy, Period, Source,
 };
-use super::names::{Names, shown};
-use super::plan::plan;
-use super::templates::Template;
-use super::{periods, rules};
+use xieli_domain_insight::online_report::names::{Names, shown};
+use xieli_domain_insight::online_report::plan::plan;
+use xieli_domain_insight::online_report::templates::Template;
+use xieli_domain_insight::online_report::{periods, rules};
+use xieli_kernel::{AppError, Code};
+use xieli_testing::viewer;
 
 fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")

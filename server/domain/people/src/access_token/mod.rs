@@ -6,7 +6,5 @@ pub mod rules;
 pub mod secret;
 pub mod service;
 pub mod store;
-#[cfg(test)]
-mod tests;
 
 pub use model::AccessToken;

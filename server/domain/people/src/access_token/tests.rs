@@ -1,12 +1,11 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use xieli_domain_people::access_token::model::{AccessToken, NewAccessToken};
+use xieli_domain_people::access_token::rules::{self, Grant, Policy, State};
+use xieli_domain_people::access_token::secret;
 use xieli_kernel::permission::Holder;
 use xieli_kernel::{
     Access, AppError, Code, CodeSet, ErrorCode, FieldCode, MemberType, TokenGrant, Viewer, clock,
 };
-
-use super::model::{AccessToken, NewAccessToken};
-use super::rules::{self, Grant, Policy, State};
-use super::secret;
 
 fn set(codes: &[Code]) -> CodeSet {
     codes.iter().copied().collect()

@@ -6,12 +6,12 @@
 pub mod alarm;
 pub mod attempts;
 pub mod captcha;
-mod captcha_font;
+pub mod captcha_font;
 pub mod credentials;
 pub mod housekeeping;
 pub mod identity;
 pub mod kind;
-mod known;
+pub mod known;
 pub mod loaders;
 pub mod login;
 pub mod login_keys;
@@ -26,8 +26,6 @@ pub mod session;
 pub mod sms;
 pub mod state;
 pub mod store;
-#[cfg(test)]
-mod tests;
 pub mod tokens;
 pub mod wechat;
 

@@ -1,11 +1,11 @@
 use chrono::{TimeDelta, Utc};
+use xieli_domain_people::account::model::{Account, Place, Session};
+use xieli_domain_people::account::rules::{
+    self, Owner, Recognition, SCAN_MOVES, ScanMove, ScanState, Strength,
+};
+use xieli_domain_people::security::model::PasswordTerms;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, FieldCode};
-
-use crate::security::model::PasswordTerms;
-
-use super::model::{Account, Place, Session};
-use super::rules::{self, Owner, Recognition, SCAN_MOVES, ScanMove, ScanState, Strength};
 
 fn refusal(run: impl FnOnce(&mut Checker)) -> Option<FieldCode> {
     let mut check = Checker::new();
@@ -114,7 +114,7 @@ fn a_ticket_moves_by_the_table_and_by_nothing_else() {
 }
 
 fn now() -> chrono::DateTime<Utc> {
-    "2026-11-20T08:00:00Z".parse().unwrap()
+    "2026-11-20T08:00:00Z".parse().expect("a moment")
 }
 
 fn place(enterprise_id: i64, idle: i32, most: Option<i32>) -> Place {

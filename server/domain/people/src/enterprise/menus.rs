@@ -138,7 +138,7 @@ async fn put(
 }
 
 /// What is switched off, in words: the log names it, as almost everything is on.
-fn off(enabled: Option<&[i32]>) -> Option<String> {
+pub fn off(enabled: Option<&[i32]>) -> Option<String> {
     let titles = MENUS.iter().filter(|entry| entry.kind != MenuKind::Group);
     let titles = titles.filter(|entry| enabled.is_some_and(|ids| !ids.contains(&entry.id)));
     let titles: Vec<&str> = titles.map(|entry| entry.title).collect();
@@ -146,7 +146,7 @@ fn off(enabled: Option<&[i32]>) -> Option<String> {
 }
 
 /// The entries named, checked; of a group, all that stand in it.
-fn with_groups(ids: &[i32]) -> AppResult<BTreeSet<i32>> {
+pub fn with_groups(ids: &[i32]) -> AppResult<BTreeSet<i32>> {
     let mut all = BTreeSet::new();
     for id in ids {
         if menu(*id).is_none() {
@@ -159,7 +159,7 @@ fn with_groups(ids: &[i32]) -> AppResult<BTreeSet<i32>> {
 }
 
 /// What is stored when exactly these are chosen.
-fn chosen(ids: &[i32]) -> AppResult<Enabled> {
+pub fn chosen(ids: &[i32]) -> AppResult<Enabled> {
     if ids.len() > MENUS.len() {
         let message = format!("一次最多 {} 条", MENUS.len());
         return Err(AppError::field("menuIds", FieldCode::TooLong, message));
@@ -172,7 +172,7 @@ fn chosen(ids: &[i32]) -> AppResult<Enabled> {
 
 /// A group is there as long as one of its entries is; all of them are stored as nothing, so that entries to come are
 /// enabled for who switched none off.
-fn stored(ids: &[i32]) -> Enabled {
+pub fn stored(ids: &[i32]) -> Enabled {
     let entries = ids.iter().filter_map(|id| menu(*id)).filter(|entry| entry.kind != MenuKind::Group);
     let all: BTreeSet<i32> = entries.flat_map(|entry| [Some(entry.id), entry.parent]).flatten().collect();
     (all.len() < MENUS.len()).then(|| all.into_iter().collect())
@@ -180,28 +180,4 @@ fn stored(ids: &[i32]) -> Enabled {
 
 fn unknown(id: i32) -> AppError {
     AppError::field("menuIds", FieldCode::NotFound, format!("菜单 {id} 不存在"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_group_is_there_as_long_as_one_of_its_entries_is_and_everything_is_nothing() {
-        assert_eq!(stored(&[201]), Some(vec![200, 201]));
-        assert_eq!(stored(&[200]), Some(vec![]));
-        let all: Vec<i32> = all_menu_ids().collect();
-        assert_eq!(stored(&all), None);
-        assert_eq!(chosen(&all).ok(), Some(None));
-        assert!(chosen(&[1]).is_err() && chosen(&[201; 500]).is_err());
-    }
-
-    #[test]
-    fn what_is_off_is_named() {
-        assert_eq!(off(None), None);
-        let but: Vec<i32> = all_menu_ids().filter(|id| *id != 201).collect();
-        assert_eq!(off(Some(&but)).as_deref(), Some("上传文档"));
-        let group = with_groups(&[200]).expect("known");
-        assert_eq!(group.into_iter().collect::<Vec<_>>(), [200, 201, 202, 203]);
-    }
 }

@@ -1,8 +1,7 @@
 use chrono::{TimeDelta, Utc};
+use xieli_domain_people::enterprise::model::{Enterprise, EnterpriseChanges, Transfer};
+use xieli_domain_people::enterprise::rules::{self, OFFER_LIFE, TransferState};
 use xieli_kernel::{AppError, ErrorCode, FieldCode};
-
-use super::model::{Enterprise, EnterpriseChanges, Transfer};
-use super::rules::{self, OFFER_LIFE, TransferState};
 
 const FROM: i64 = 1;
 const TO: i64 = 2;

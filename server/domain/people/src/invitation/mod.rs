@@ -7,6 +7,3 @@ pub mod prepared;
 pub mod rules;
 pub mod service;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

@@ -1,8 +1,7 @@
 use chrono::{TimeDelta, Utc};
+use xieli_domain_people::invitation::model::{Invitation, NewInvitation};
+use xieli_domain_people::invitation::rules;
 use xieli_kernel::{AppError, FieldCode};
-
-use super::model::{Invitation, NewInvitation};
-use super::rules;
 
 fn invitation() -> Invitation {
     let now = Utc::now();

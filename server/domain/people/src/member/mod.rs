@@ -12,6 +12,3 @@ pub mod service;
 pub mod sheet;
 pub mod store;
 pub mod work_count;
-
-#[cfg(test)]
-mod tests;

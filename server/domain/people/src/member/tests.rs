@@ -1,8 +1,7 @@
 use chrono::{NaiveDate, TimeDelta, Utc};
+use xieli_domain_people::member::model::{Facts, Member, MemberBrief, MemberChanges};
+use xieli_domain_people::member::rules::{self, Action, Rank, Status};
 use xieli_kernel::{AppError, Code, FieldCode, clock};
-
-use super::model::{Facts, Member, MemberBrief, MemberChanges};
-use super::rules::{self, Action, Rank, Status};
 use xieli_testing::viewer;
 
 const ACTIONS: [Action; 8] = [

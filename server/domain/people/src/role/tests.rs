@@ -1,7 +1,6 @@
+use xieli_domain_people::role::rules;
 use xieli_kernel::permission::{CodeSet, MENUS, codes_of};
 use xieli_kernel::{AppError, Code, FieldCode};
-
-use super::rules;
 use xieli_testing::viewer;
 
 fn refused(result: Result<Vec<i32>, AppError>) -> Option<FieldCode> {

@@ -11,6 +11,4 @@ pub mod policy;
 pub mod rules;
 pub mod second_step;
 pub mod store;
-#[cfg(test)]
-mod tests;
 pub mod totp;

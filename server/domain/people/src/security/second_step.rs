@@ -185,7 +185,8 @@ pub(super) fn sealed(factor: &Factor) -> Sealed {
     Sealed { key_id: factor.key_id.clone(), bytes: factor.secret.clone() }
 }
 
-pub(super) fn typed(field: &str, code: &str) -> AppResult<String> {
+/// A code as it was typed, without blanks; refused when it is empty or too long to be one.
+pub fn typed(field: &str, code: &str) -> AppResult<String> {
     let code: String = code.chars().filter(|c| !c.is_whitespace()).take(MAX_TYPED + 1).collect();
     match code.chars().count() {
         0 => Err(AppError::field(field, FieldCode::Required, "请输入验证码")),

@@ -1,14 +1,13 @@
 use chrono::{DateTime, TimeDelta, Utc};
+use xieli_domain_people::account::model::Account;
+use xieli_domain_people::keyring::{self, Keyring, Sealed};
+use xieli_domain_people::security::model::{Facts, Policy};
+use xieli_domain_people::security::rules::{self, Compulsory, Linked, Reset, Way};
+use xieli_domain_people::security::totp;
 use xieli_kernel::{AppError, FieldCode, Restriction};
 
-use super::model::{Facts, Policy};
-use super::rules::{self, Compulsory, Linked, Reset, Way};
-use super::totp;
-use crate::account::model::Account;
-use crate::keyring::{self, Keyring, Sealed};
-
 fn now() -> DateTime<Utc> {
-    "2026-11-20T08:00:00Z".parse().unwrap()
+    "2026-11-20T08:00:00Z".parse().expect("a moment")
 }
 
 /// The shared secret of the test vectors in RFC 6238, appendix B.
@@ -99,7 +98,7 @@ fn a_recovery_code_is_four_groups_of_all_letters() {
 
 #[test]
 fn what_is_typed_for_a_code_has_its_bounds() {
-    let told = |code: &str| match super::second_step::typed("code", code) {
+    let told = |code: &str| match xieli_domain_people::security::second_step::typed("code", code) {
         Ok(code) => Ok(code.len()),
         Err(AppError::Invalid(errors)) => Err(errors[0].code),
         Err(other) => panic!("{other:?}"),

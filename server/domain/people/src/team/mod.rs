@@ -8,6 +8,3 @@ pub mod rules;
 pub mod service;
 pub mod sheet;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

@@ -1,5 +1,5 @@
-use super::model::{Team, TeamBrief, TeamTexts};
-use super::rules;
+use xieli_domain_people::team::model::{Team, TeamBrief, TeamTexts};
+use xieli_domain_people::team::rules;
 use xieli_kernel::{AppError, FieldCode};
 
 fn team(id: i64, path: &[i64], team_type: i16) -> Team {
@@ -61,9 +61,9 @@ fn only_an_empty_team_may_be_deleted() {
 
 #[test]
 fn moving_keeps_everybody_else_in_order() {
-    assert_eq!(crate::tree::reorder(&[1, 2, 3, 4], 4, 0), [4, 1, 2, 3]);
-    assert_eq!(crate::tree::reorder(&[1, 2, 3, 4], 1, 2), [2, 3, 1, 4]);
-    assert_eq!(crate::tree::reorder(&[1, 2, 3], 9, 99), [1, 2, 3, 9]);
+    assert_eq!(xieli_domain_people::tree::reorder(&[1, 2, 3, 4], 4, 0), [4, 1, 2, 3]);
+    assert_eq!(xieli_domain_people::tree::reorder(&[1, 2, 3, 4], 1, 2), [2, 3, 1, 4]);
+    assert_eq!(xieli_domain_people::tree::reorder(&[1, 2, 3], 9, 99), [1, 2, 3, 9]);
 }
 
 #[test]

@@ -13,6 +13,3 @@ pub mod report;
 pub mod rules;
 pub mod service;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

@@ -74,7 +74,7 @@ async fn gather(services: &Services, viewer: &Viewer, wanted: Wanted) -> AppResu
 }
 
 /// The folder of each node: numbered names from the top.
-pub(super) fn folders(items: &[Item]) -> BTreeMap<i64, String> {
+pub fn folders(items: &[Item]) -> BTreeMap<i64, String> {
     let mut folders: BTreeMap<i64, String> = BTreeMap::new();
     for (places, one) in walk(items, |one| one.id, |one| one.parent_id) {
         let above = one.parent_id.and_then(|id| folders.get(&id)).map(String::as_str).unwrap_or_default();

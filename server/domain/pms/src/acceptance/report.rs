@@ -32,19 +32,19 @@ const PICTURE: (u32, u32) = (1_620_000, 648_000);
 
 /// A line of the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Line {
+pub struct Line {
     /// 2.3 is the third below the second; empty for a further one of the same node.
-    pub(super) number: String,
+    pub number: String,
     /// The node.
-    pub(super) item: String,
+    pub item: String,
     /// Its papers with their files.
-    pub(super) papers: String,
+    pub papers: String,
     /// Where they stand; what is required and missing says so.
-    pub(super) status: String,
+    pub status: String,
     /// Who submitted them.
-    pub(super) by: Option<i64>,
+    pub by: Option<i64>,
     /// When they were handed over.
-    pub(super) on: Option<NaiveDate>,
+    pub on: Option<NaiveDate>,
 }
 
 /// A document.
@@ -140,7 +140,7 @@ fn is_handed(paper: &Resource) -> bool {
 
 /// The directory in the order in which people read it, with the papers that have passed; of a node without any, what its papers
 /// wait for, or that they are missing.
-pub(super) fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<String>>) -> Vec<Line> {
+pub fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<String>>) -> Vec<Line> {
     let above: BTreeSet<i64> = items.iter().filter_map(|one| one.parent_id).collect();
     let mut lines = Vec::new();
     for (places, one) in walk(items, |one| one.id, |one| one.parent_id) {

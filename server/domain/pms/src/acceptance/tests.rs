@@ -1,16 +1,15 @@
 //! The rules of what projects hand over.
 
 use chrono::Utc;
+use xieli_domain_pms::acceptance::model::{Audit, Item, ItemState, Resource};
+use xieli_domain_pms::acceptance::package::folders;
+use xieli_domain_pms::acceptance::report;
+use xieli_domain_pms::acceptance::rules::{self, Status, Step};
+use xieli_domain_pms::acceptance_template::model::Leaf;
+use xieli_domain_pms::file::archive::plain;
+use xieli_domain_pms::project::model::Project;
 use xieli_kernel::{AppError, AppResult, Code, Viewer};
 use xieli_testing::viewer;
-
-use super::model::{Audit, Item, ItemState, Resource};
-use super::package::folders;
-use super::report;
-use super::rules::{self, Status, Step};
-use crate::acceptance_template::model::Leaf;
-use crate::file::archive::plain;
-use crate::project::model::Project;
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

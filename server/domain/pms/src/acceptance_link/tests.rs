@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use xieli_domain_pms::acceptance::model::{Item, ItemState, Resource};
+use xieli_domain_pms::acceptance::rules::Status;
+use xieli_domain_pms::acceptance_link::model::{Line, Link, LinkInput, SignInput};
+use xieli_domain_pms::acceptance_link::rules::{self, State};
+use xieli_domain_pms::file::model::File;
 use xieli_kernel::{AppError, AppResult};
-
-use super::model::{Line, Link, LinkInput, SignInput};
-use super::rules::{self, State};
-use crate::acceptance::model::{Item, ItemState, Resource};
-use crate::acceptance::rules::Status;
-use crate::file::model::File;
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

@@ -1,11 +1,10 @@
 //! The rules of acceptance templates.
 
 use chrono::Utc;
+use xieli_domain_pms::acceptance_template::model::{Chosen, TemplateInput};
+use xieli_domain_pms::acceptance_template::rules;
+use xieli_domain_pms::category::model::Category;
 use xieli_kernel::AppError;
-
-use super::model::{Chosen, TemplateInput};
-use super::rules;
-use crate::category::model::Category;
 
 fn node(id: i64, path: &[i64]) -> Category {
     Category {

@@ -1,10 +1,11 @@
 //! The rules of rules.
 
 use chrono::{NaiveDate, TimeDelta};
+use xieli_domain_pms::auto_task::model::{AutoTaskInput, Happening};
+use xieli_domain_pms::auto_task::rules::{
+    self, CONCERNED, DIRECTOR, EVENTS, MEMBER, MILEPOST_REACHED, PROJECT_STATUS,
+};
 use xieli_kernel::AppError;
-
-use super::model::{AutoTaskInput, Happening};
-use super::rules::{self, CONCERNED, DIRECTOR, EVENTS, MEMBER, MILEPOST_REACHED, PROJECT_STATUS};
 
 fn rule(event: i16) -> AutoTaskInput {
     AutoTaskInput {

@@ -7,6 +7,3 @@ pub mod rules;
 pub mod schedule;
 pub mod service;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

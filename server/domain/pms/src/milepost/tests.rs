@@ -1,8 +1,7 @@
 //! The rules of mileposts.
 
 use chrono::{NaiveDate, TimeDelta};
-
-use super::schedule::{Against, Bar, pushed, sorted, violated};
+use xieli_domain_pms::milepost::schedule::{Against, Bar, pushed, sorted, violated};
 
 fn day(number: i64) -> NaiveDate {
     NaiveDate::default() + TimeDelta::days(number)

@@ -1,10 +1,9 @@
 //! The rules of payments.
 
 use chrono::{NaiveDate, TimeDelta, Utc};
+use xieli_domain_pms::payment::model::{Plan, PlanInput, Receipt, ReceiptInput, State};
+use xieli_domain_pms::payment::rules;
 use xieli_kernel::{AppError, AppResult};
-
-use super::model::{Plan, PlanInput, Receipt, ReceiptInput, State};
-use super::rules;
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

@@ -1,10 +1,9 @@
 //! The rules of projects.
 
 use chrono::NaiveDate;
+use xieli_domain_pms::project::model::ProjectInput;
+use xieli_domain_pms::project::rules;
 use xieli_kernel::{AppError, AppResult};
-
-use super::model::ProjectInput;
-use super::rules;
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

@@ -6,6 +6,3 @@ pub mod rules;
 pub mod service;
 pub mod sheet;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

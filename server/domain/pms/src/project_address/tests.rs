@@ -1,9 +1,8 @@
 //! The rules of the places of projects.
 
+use xieli_domain_pms::project_address::model::AddressInput;
+use xieli_domain_pms::project_address::rules;
 use xieli_kernel::AppError;
-
-use super::model::AddressInput;
-use super::rules;
 
 #[test]
 fn a_place_is_named_and_lies_somewhere_whole_or_not_at_all() {

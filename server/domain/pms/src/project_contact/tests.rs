@@ -1,9 +1,8 @@
 //! The rules of the people of others in projects.
 
+use xieli_domain_pms::project_contact::model::{ContactInput, EXTERNAL};
+use xieli_domain_pms::project_contact::rules;
 use xieli_kernel::AppError;
-
-use super::model::{ContactInput, EXTERNAL};
-use super::rules;
 
 #[test]
 fn somebody_has_a_name_and_a_number_or_is_in_the_register() {

@@ -4,6 +4,3 @@ pub mod model;
 pub mod rules;
 pub mod service;
 pub mod writing;
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,8 @@
 //! The rules of copies.
 
 use chrono::{NaiveDate, TimeDelta};
-
-use super::rules;
-use crate::project::model::ProjectPatch;
+use xieli_domain_pms::project::model::ProjectPatch;
+use xieli_domain_pms::project_copy::rules;
 
 fn day(text: &str) -> Option<NaiveDate> {
     text.parse().ok()

@@ -1,10 +1,9 @@
 //! The rules of costs.
 
 use chrono::{NaiveDate, TimeDelta};
+use xieli_domain_pms::project_cost::model::{COST, CostInput, FEE};
+use xieli_domain_pms::project_cost::rules;
 use xieli_kernel::AppError;
-
-use super::model::{COST, CostInput, FEE};
-use super::rules;
 
 #[test]
 fn a_cost_has_a_type_and_a_fee_may() {

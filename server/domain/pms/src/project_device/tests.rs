@@ -1,9 +1,8 @@
 //! The rules of the devices of projects.
 
+use xieli_domain_pms::project_device::model::DeviceInput;
+use xieli_domain_pms::project_device::rules;
 use xieli_kernel::AppError;
-
-use super::model::DeviceInput;
-use super::rules;
 
 #[test]
 fn a_device_is_named_and_there_is_at_least_one() {

@@ -1,9 +1,8 @@
 //! The rules of the people of projects.
 
+use xieli_domain_pms::project_member::model::{GroupInput, GroupOfPeople, INVITED, OWN, PARTNER};
+use xieli_domain_pms::project_member::rules;
 use xieli_kernel::{AppError, AppResult};
-
-use super::model::{GroupInput, GroupOfPeople, INVITED, OWN, PARTNER};
-use super::rules;
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };

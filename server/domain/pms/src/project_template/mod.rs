@@ -12,6 +12,3 @@ pub mod rules;
 pub mod service;
 pub mod start;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

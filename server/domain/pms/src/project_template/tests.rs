@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use chrono::{NaiveDate, Utc};
+use xieli_domain_pms::project_template::content::{
+    Content, DIRECTOR, MilepostLine, PlanLine, RoleLine, TaskLine,
+};
+use xieli_domain_pms::project_template::layout::{self, Known};
+use xieli_domain_pms::project_template::model::{Asked, Template, TemplateInput};
+use xieli_domain_pms::project_template::rules::{self, MAX_LINES};
 use xieli_kernel::{AppError, AppResult};
-
-use super::content::{Content, DIRECTOR, MilepostLine, PlanLine, RoleLine, TaskLine};
-use super::layout::{self, Known};
-use super::model::{Asked, Template, TemplateInput};
-use super::rules::{self, MAX_LINES};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")

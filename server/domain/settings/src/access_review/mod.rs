@@ -4,6 +4,3 @@
 pub mod model;
 pub mod rules;
 pub mod service;
-
-#[cfg(test)]
-mod tests;

@@ -1,7 +1,6 @@
+use xieli_domain_settings::access_review::rules::imagined;
 use xieli_kernel::{Code, CodeSet};
 use xieli_testing::viewer;
-
-use super::rules::imagined;
 
 #[test]
 fn who_is_imagined_has_what_the_role_gives_and_the_enterprise_has_enabled() {

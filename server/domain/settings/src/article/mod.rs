@@ -7,6 +7,3 @@ pub mod rules;
 pub mod service;
 pub mod store;
 pub mod system;
-
-#[cfg(test)]
-mod tests;

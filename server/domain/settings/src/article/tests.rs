@@ -1,8 +1,7 @@
 use chrono::Utc;
+use xieli_domain_settings::article::model::{Article, ArticleInput};
+use xieli_domain_settings::article::rules::{MAX_BODY, State, article, state};
 use xieli_kernel::AppError;
-
-use super::model::{Article, ArticleInput};
-use super::rules::{MAX_BODY, State, article, state};
 
 fn input(body: &str) -> ArticleInput {
     ArticleInput { key: "help_own".to_owned(), title: "帮助".to_owned(), body: body.to_owned() }

@@ -1,10 +1,11 @@
 //! The rules of trees.
 
 use chrono::Utc;
+use xieli_domain_settings::category::model::Category;
+use xieli_domain_settings::category::rules::{
+    MAX_DEPTH, MAX_NODES, SYSTEM, Tree, may_delete, may_grow, may_stand_below, texts,
+};
 use xieli_kernel::AppError;
-
-use super::model::Category;
-use super::rules::{MAX_DEPTH, MAX_NODES, SYSTEM, Tree, may_delete, may_grow, may_stand_below, texts};
 
 fn node(enterprise_id: i64, path: &[i64]) -> Category {
     Category {

@@ -1,9 +1,8 @@
 //! What settings may be.
 
 use serde_json::json;
-
-use super::model::ConfigChanges;
-use super::rules::{Setting, changed, minute_of_day};
+use xieli_domain_settings::config_value::model::ConfigChanges;
+use xieli_domain_settings::config_value::rules::{Setting, changed, minute_of_day};
 
 fn change(setting: Setting, changes: ConfigChanges) -> Option<serde_json::Value> {
     let current = setting.read(None).expect("the default");

@@ -10,6 +10,3 @@ pub mod sorted;
 pub mod store;
 pub mod value;
 pub mod values;
-
-#[cfg(test)]
-mod tests;

@@ -11,7 +11,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Cursor, Direction, FieldCode, Page, PageRequest, Viewer};
 use xieli_tables::custom_value;
 
-use super::model::{FieldKind, RecordType, Test, Wanted};
+use super::model::{FieldKind, Known, RecordType, Test, Wanted};
 use super::{store, values};
 use crate::list::{self, Order};
 use crate::stated::{self, Anew};
@@ -78,25 +78,35 @@ pub async fn by(
     request: &PageRequest,
 ) -> AppResult<By> {
     let known = store::known(connection, viewer, of).await?;
-    let wanted = known.into_iter().find(|one| one.reads && Some(one.field.id) == order.own);
-    let field = wanted.ok_or_else(values::unknown)?.field;
-    if !has_order(field.kind()) {
-        return Err(AppError::field(&field.path(), FieldCode::Invalid, "该字段不支持排序"));
-    }
-    let start = match request {
-        PageRequest::After { after: Some(text), .. } => {
-            let Cursor { value, id, .. } = Cursor::decode(text, &order.name())?;
-            value.map_or(Start::Blank(id), |key| Start::Key(key, id))
-        }
-        _ => Start::Offset(request.offset()),
-    };
-    let limit = request.size() + 1;
-    Ok(By { enterprise_id: viewer.enterprise_id, field_id: field.id, order: *order, start, limit })
+    By::checked(known, viewer.enterprise_id, order, request)
 }
 
 type Keys = custom_value::BoxedQuery<'static, Pg>;
 
 impl By {
+    /// The page that is asked for, in the order of one of these fields.
+    pub fn checked(
+        known: Vec<Known>,
+        enterprise_id: i64,
+        order: &Order,
+        request: &PageRequest,
+    ) -> AppResult<Self> {
+        let wanted = known.into_iter().find(|one| one.reads && Some(one.field.id) == order.own);
+        let field = wanted.ok_or_else(values::unknown)?.field;
+        if !has_order(field.kind()) {
+            return Err(AppError::field(&field.path(), FieldCode::Invalid, "该字段不支持排序"));
+        }
+        let start = match request {
+            PageRequest::After { after: Some(text), .. } => {
+                let Cursor { value, id, .. } = Cursor::decode(text, &order.name())?;
+                value.map_or(Start::Blank(id), |key| Start::Key(key, id))
+            }
+            _ => Start::Offset(request.offset()),
+        };
+        let limit = request.size() + 1;
+        Ok(Self { enterprise_id, field_id: field.id, order: *order, start, limit })
+    }
+
     /// The keys of the field, wherever the page begins.
     pub fn all(&self) -> Keys {
         custom_value::table
@@ -266,61 +276,4 @@ macro_rules! own_page {
             Ok(by.page(request, places, rows, |row: &$row| row.id))
         }
     };
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn by(start: Start, direction: Direction) -> By {
-        By { enterprise_id: 1, field_id: 7, order: Order::by_own(7, direction), start, limit: 4 }
-    }
-
-    #[test]
-    fn those_without_a_value_fill_what_the_others_leave() {
-        let first = by(Start::Offset(0), Direction::Asc);
-        assert_eq!(first.rest(4), None);
-        assert_eq!(first.rest(1), Some(Rest { after: None, offset: 0, limit: 3 }));
-        let far = by(Start::Offset(9), Direction::Desc);
-        // some stand behind nine others, so that those without begin at once
-        assert_eq!(far.rest(2), Some(Rest { after: None, offset: 0, limit: 2 }));
-        assert_eq!(far.rest(0), Some(Rest { after: None, offset: 9, limit: 4 }));
-        let behind = by(Start::Blank(5), Direction::Asc);
-        assert!(behind.keys().is_none());
-        assert_eq!(behind.rest(0), Some(Rest { after: Some(5), offset: 0, limit: 4 }));
-        let along = by(Start::Key("a".into(), 5), Direction::Asc);
-        assert!(along.keys().is_some());
-        assert_eq!(along.rest(0), Some(Rest { after: None, offset: 0, limit: 4 }));
-    }
-
-    #[test]
-    fn few_are_put_in_order_as_many_are_walked() {
-        let keys = || vec![(1, "b".to_owned()), (2, "a".to_owned()), (3, "b".to_owned())];
-        let ids = || vec![5, 3, 1, 2, 4];
-        let page = |start: Start, direction| {
-            let found = by(start, direction).among(ids(), keys());
-            found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
-        };
-        assert_eq!(page(Start::Offset(0), Direction::Asc), [2, 1, 3, 4]);
-        assert_eq!(page(Start::Offset(0), Direction::Desc), [3, 1, 2, 5]);
-        assert_eq!(page(Start::Offset(3), Direction::Asc), [4, 5]);
-        assert_eq!(page(Start::Offset(9), Direction::Asc), Vec::<i64>::new());
-        assert_eq!(page(Start::Key("b".into(), 1), Direction::Asc), [3, 4, 5]);
-        // of one that has gone meanwhile
-        assert_eq!(page(Start::Key("b".into(), 2), Direction::Desc), [1, 2, 5, 4]);
-        assert_eq!(page(Start::Blank(4), Direction::Asc), [5]);
-        assert_eq!(page(Start::Blank(5), Direction::Desc), [4]);
-    }
-
-    #[test]
-    fn a_page_has_its_places_in_their_order_and_cursors_of_its_field() {
-        let by = by(Start::Offset(0), Direction::Desc);
-        let request = PageRequest::After { first: 3, after: None };
-        let places = vec![(3, Some("b".into())), (1, Some("a".into())), (9, None), (2, None)];
-        // 1 has gone meanwhile
-        let page = by.page(&request, places, vec![2, 9, 3], |row| *row);
-        assert_eq!(page.rows.iter().map(|(_, row)| *row).collect::<Vec<i64>>(), [3, 9, 2]);
-        assert_eq!(page.rows[0].0, Cursor { sort: "CUSTOM 7 DESC".into(), value: Some("b".into()), id: 3 });
-        assert_eq!(page.rows[1].0.value, None);
-    }
 }

@@ -3,13 +3,14 @@
 use chrono::{NaiveDate, Utc};
 use proptest::prelude::*;
 use serde_json::json;
+use xieli_domain_settings::custom_field::model::{Field, FieldInput, FieldKind, Input};
+use xieli_domain_settings::custom_field::rules;
+use xieli_domain_settings::custom_field::value::{
+    MAX_KEY, Names, Value, asked, check, number_key, number_of_key, of_text, to_text,
+};
 use xieli_kernel::AppError;
 
-use super::model::{Field, FieldInput, FieldKind, Input};
-use super::rules;
-use super::value::{MAX_KEY, Names, Value, asked, check, number_key, number_of_key, of_text, to_text};
-
-fn field(kind: FieldKind) -> Field {
+pub fn field(kind: FieldKind) -> Field {
     Field {
         enterprise_id: 1,
         id: 7,
@@ -210,8 +211,12 @@ fn a_custom_field_has_what_its_kind_has() {
 
 #[test]
 fn no_dictionary_item_goes_that_a_custom_field_keeps() {
-    use crate::dict::rules::{Dictionary, is_fixed};
-    let kept: Vec<&str> = super::kind::CUSTOM_FIELD.values.iter().map(|kept| kept.dictionary).collect();
+    use xieli_domain_settings::dict::rules::{Dictionary, is_fixed};
+    let kept: Vec<&str> = xieli_domain_settings::custom_field::kind::CUSTOM_FIELD
+        .values
+        .iter()
+        .map(|kept| kept.dictionary)
+        .collect();
     for dictionary in Dictionary::ALL.into_iter().filter(|one| !is_fixed(*one)) {
         assert!(kept.contains(&dictionary.code()), "{}", dictionary.code());
     }

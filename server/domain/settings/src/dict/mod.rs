@@ -7,6 +7,3 @@ pub mod rules;
 pub mod service;
 pub mod sheet;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

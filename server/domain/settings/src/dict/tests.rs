@@ -1,9 +1,8 @@
 //! What an enterprise is offered.
 
 use serde_json::json;
-
-use super::model::{Arranged, DictItem, ItemTexts, Origin, UseCount};
-use super::rules::{self, Dictionary, arranged, offered};
+use xieli_domain_settings::dict::model::{Arranged, DictItem, ItemTexts, Origin, UseCount};
+use xieli_domain_settings::dict::rules::{self, Dictionary, arranged, offered};
 
 fn item(enterprise_id: i64, value: &str, order: i32, disabled: bool) -> DictItem {
     DictItem {

@@ -12,6 +12,3 @@ pub mod service;
 pub mod store;
 pub mod temps;
 pub mod words;
-
-#[cfg(test)]
-mod tests;

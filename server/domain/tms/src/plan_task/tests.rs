@@ -1,13 +1,14 @@
 //! When tasks come again, and how that is said.
 
 use chrono::NaiveDate;
+use xieli_domain_tms::plan_task::model::PlanTaskInput;
+use xieli_domain_tms::plan_task::recurrence::Recurrence;
+use xieli_domain_tms::plan_task::rules::{
+    self, AFTER_DONE, BY_CALENDAR, FOLLOWING, LEFT_OUT, PRECEDING, STAYS, Schedule,
+};
+use xieli_domain_tms::plan_task::words;
+use xieli_domain_tms::workday::rules::Corrections;
 use xieli_kernel::AppError;
-
-use super::model::PlanTaskInput;
-use super::recurrence::Recurrence;
-use super::rules::{self, AFTER_DONE, BY_CALENDAR, FOLLOWING, LEFT_OUT, PRECEDING, STAYS, Schedule};
-use super::words;
-use crate::workday::rules::Corrections;
 
 fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")

@@ -14,6 +14,4 @@ pub mod rules;
 pub mod service;
 pub mod sheet;
 pub mod store;
-#[cfg(test)]
-mod tests;
 pub mod together;

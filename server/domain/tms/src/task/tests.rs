@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use xieli_domain_tms::task::asked;
+use xieli_domain_tms::task::model::{Check, CheckInput, Counts, Said, TaskInput};
+use xieli_domain_tms::task::rules::{self, Status, Step};
 use xieli_kernel::{AppError, Code, FieldCode, Viewer};
 use xieli_testing::viewer;
 
-use super::asked;
-use super::model::{Check, CheckInput, Counts, Said, TaskInput};
-use super::rules::{self, Status, Step};
-
-fn task(status: Status) -> super::model::Task {
+fn task(status: Status) -> xieli_domain_tms::task::model::Task {
     let now = chrono::Utc::now();
-    super::model::Task {
+    xieli_domain_tms::task::model::Task {
         enterprise_id: 1,
         id: 7,
         name: "巡检".into(),
@@ -118,15 +117,15 @@ fn a_step_is_theirs_whom_it_concerns() {
 
 #[test]
 fn what_stands_against_a_step_is_said() {
-    let said = |task: &super::model::Task, counts: Counts, step| {
+    let said = |task: &xieli_domain_tms::task::model::Task, counts: Counts, step| {
         let Err(AppError::Invalid(errors)) = rules::guard(task, &counts, step) else {
             return String::new();
         };
         errors.iter().map(|error| format!("{} {}", error.path.join("."), error.message)).collect()
     };
-    let nobody = super::model::Task { director_id: None, ..task(Status::Draft) };
+    let nobody = xieli_domain_tms::task::model::Task { director_id: None, ..task(Status::Draft) };
     assert_eq!(said(&nobody, Counts::default(), Step::Publish), "directorId 请选择负责人");
-    let endless = super::model::Task { ends_on: None, ..task(Status::Draft) };
+    let endless = xieli_domain_tms::task::model::Task { ends_on: None, ..task(Status::Draft) };
     assert_eq!(said(&endless, Counts::default(), Step::Publish), "endsOn 请选择截止日期");
     let counts = Counts { checks: 3, done_checks: 1, open_children: 2, blockers: 1, ..Counts::default() };
     assert_eq!(said(&task(Status::Ready), counts, Step::Start), "afterIds 还有 1 个前置任务未完成");
@@ -278,13 +277,15 @@ fn what_was_asked_of_somebody_is_not_theirs_to_change() {
 
 #[test]
 fn nobody_validates_what_they_did_for_somebody_else() {
-    let made = |maker: i64, director: i64, validator: Option<i64>| super::model::Task {
+    let made = |maker: i64, director: i64, validator: Option<i64>| xieli_domain_tms::task::model::Task {
         created_by: Some(maker),
         director_id: Some(director),
         validator_id: validator,
         ..task(Status::Waiting)
     };
-    let may = |viewer: &Viewer, task: &super::model::Task| rules::may(viewer, task, None, Step::Pass);
+    let may = |viewer: &Viewer, task: &xieli_domain_tms::task::model::Task| {
+        rules::may(viewer, task, None, Step::Pass)
+    };
     let who = |id: i64| viewer(id, &[Code::Task]);
     assert!(may(&who(3), &made(1, 2, Some(3))) && !may(&who(1), &made(1, 2, Some(3))));
     assert!(!may(&who(2), &made(1, 2, Some(2))), "named for their own work");
@@ -310,12 +311,12 @@ fn whoever_gives_a_task_away_validates_it_unless_somebody_else_does() {
     assert_eq!(new(Some(2), Some(3)), Some(Some(3)));
     assert_eq!(new(Some(1), None), Some(None), "one's own is not validated");
     assert_eq!(new(None, None), Some(None), "a draft for nobody");
-    let was = |director: Option<i64>, validator: Option<i64>| super::model::Task {
+    let was = |director: Option<i64>, validator: Option<i64>| xieli_domain_tms::task::model::Task {
         director_id: director,
         validator_id: validator,
         ..task(Status::Draft)
     };
-    let later = |giver: i64, was: &super::model::Task, director, validator, said| {
+    let later = |giver: i64, was: &xieli_domain_tms::task::model::Task, director, validator, said| {
         asked::validator(giver, Some(was), &input(director, validator), said).ok()
     };
     // of a draft that gets somebody later, and of one's own that somebody else gets

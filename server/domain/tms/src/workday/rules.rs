@@ -31,7 +31,8 @@ const TABLE: &str = include_str!("official.tsv");
 static OFFICIAL: LazyLock<BTreeMap<NaiveDate, (bool, &'static str)>> =
     LazyLock::new(|| TABLE.lines().filter_map(line).collect());
 
-pub(super) fn line(line: &'static str) -> Option<(NaiveDate, (bool, &'static str))> {
+/// A line of the official table: its day, whether work is done, and the name of the day.
+pub fn line(line: &'static str) -> Option<(NaiveDate, (bool, &'static str))> {
     let mut parts = line.split('\t');
     let day = parts.next()?.parse().ok()?;
     let works = match parts.next()? {
@@ -40,12 +41,6 @@ pub(super) fn line(line: &'static str) -> Option<(NaiveDate, (bool, &'static str
         _ => return None,
     };
     Some((day, (works, parts.next()?)))
-}
-
-/// The lines of the table, for the test that reads every one of them.
-#[cfg(test)]
-pub(super) fn lines() -> impl Iterator<Item = &'static str> {
-    TABLE.lines()
 }
 
 /// Whether the viewer may say otherwise than the official calendar.

@@ -1,7 +1,7 @@
 //! The rules of the catalogue.
 
-use super::model::{BrandModelInput, ProductInput, QuestionInput};
-use super::rules;
+use xieli_domain_trade::catalog::model::{BrandModelInput, ProductInput, QuestionInput};
+use xieli_domain_trade::catalog::rules;
 
 #[test]
 fn texts_are_trimmed_and_bounded() {

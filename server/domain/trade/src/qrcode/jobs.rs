@@ -130,17 +130,3 @@ async fn print(services: &Services, job: &Job) -> AppResult<Value> {
     kept["note"] = format!("共 {} 张标签", printed.labels).into();
     Ok(kept)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::qrcode::output::{Format, Which};
-
-    #[test]
-    fn what_is_wanted_survives_the_table() {
-        for which in [Which::Batch(7), Which::Codes(vec![1, 2])] {
-            let wanted = Wanted { which, format: Format::Png, sheet: None };
-            assert_eq!(Wanted::deserialize(json!(wanted)).expect("read"), wanted);
-        }
-    }
-}

@@ -11,6 +11,3 @@ pub mod rules;
 pub mod scan;
 pub mod service;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

@@ -2,10 +2,9 @@
 
 use serde_json::json;
 
+use xieli_domain_trade::qrcode::model::{BatchInput, Equipment, EquipmentChanges, Fact, Step, TemplateInput};
+use xieli_domain_trade::qrcode::rules::{self, BLANK, BOUND, REPLACED, RETIRED};
 use xieli_kernel::AppError;
-
-use super::model::{BatchInput, Equipment, EquipmentChanges, Fact, Step, TemplateInput};
-use super::rules::{self, BLANK, BOUND, REPLACED, RETIRED};
 
 #[test]
 fn a_code_goes_only_the_ways_there_are() {

@@ -1,11 +1,10 @@
 //! The rules of what customers ask for.
 
 use chrono::{TimeDelta, Utc};
+use xieli_domain_work::crm_work_order::model::{CrmWorkOrder, CrmWorkOrderInput, Receiving};
+use xieli_domain_work::crm_work_order::rules::{self, Status, Step};
 use xieli_kernel::{AppError, AppResult, Code, MemberType, Viewer};
 use xieli_testing::viewer;
-
-use super::model::{CrmWorkOrder, CrmWorkOrderInput, Receiving};
-use super::rules::{self, Status, Step};
 
 /// Written down by 1.
 fn intake(status: Status) -> CrmWorkOrder {

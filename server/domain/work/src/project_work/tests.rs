@@ -2,12 +2,13 @@
 
 use chrono::{TimeDelta, Utc};
 use serde_json::json;
+use xieli_domain_work::project::model::Project;
+use xieli_domain_work::project_work::model::{
+    Confirmation, ProjectWork, ProjectWorkInput, ProjectWorkPatch, Standing,
+};
+use xieli_domain_work::project_work::rules::{self, Status, Step};
 use xieli_kernel::{AppError, AppResult, Code, MemberType, Viewer};
 use xieli_testing::viewer;
-
-use super::model::{Confirmation, ProjectWork, ProjectWorkInput, ProjectWorkPatch, Standing};
-use super::rules::{self, Status, Step};
-use crate::project::model::Project;
 
 /// Drawn by 2, for the team 9.
 fn work(status: Status) -> ProjectWork {

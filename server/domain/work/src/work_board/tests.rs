@@ -1,12 +1,11 @@
 //! Whom an order suits.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use xieli_domain_work::work_board::model::{Candidate, Reason, Visit, Wanted};
+use xieli_domain_work::work_board::rules::{self, days, distance, suggest, weigh};
+use xieli_domain_work::work_order::model::Technician;
 use xieli_kernel::AppError;
 use xieli_kernel::coordinate::Point;
-
-use super::model::{Candidate, Reason, Visit, Wanted};
-use super::rules::{self, days, distance, suggest, weigh};
-use crate::work_order::model::Technician;
 
 fn at(hour: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_800_000_000, 0).expect("a moment") + TimeDelta::hours(hour)

@@ -1,9 +1,8 @@
 //! The rules of work groups.
 
+use xieli_domain_work::work_group::model::{WorkGroupInput, WorkGroupPatch};
+use xieli_domain_work::work_group::rules;
 use xieli_kernel::AppError;
-
-use super::model::{WorkGroupInput, WorkGroupPatch};
-use super::rules;
 
 fn said(input: WorkGroupInput) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = rules::checked(input) else { return Vec::new() };

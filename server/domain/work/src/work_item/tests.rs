@@ -1,9 +1,8 @@
 //! The rules of service and consumable items.
 
+use xieli_domain_work::work_item::model::{CONSUMABLE, PROJECT, SERVICE, WorkItemInput, WorkItemPatch};
+use xieli_domain_work::work_item::rules;
 use xieli_kernel::AppError;
-
-use super::model::{CONSUMABLE, PROJECT, SERVICE, WorkItemInput, WorkItemPatch};
-use super::rules;
 
 fn said(input: WorkItemInput) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = rules::checked(input) else { return Vec::new() };

@@ -9,6 +9,3 @@ pub mod public;
 pub mod rules;
 pub mod service;
 pub mod store;
-
-#[cfg(test)]
-mod tests;

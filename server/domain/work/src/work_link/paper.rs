@@ -147,12 +147,12 @@ async fn signature(services: &Services, facts: &Facts) -> AppResult<(Option<Stri
 }
 
 /// Money as people write it.
-fn money(fen: i64) -> String {
+pub fn money(fen: i64) -> String {
     format!("{}.{:02}", fen / 100, fen % 100)
 }
 
 /// A quantity in hundredths as people write it.
-fn quantity(hundredths: i32) -> String {
+pub fn quantity(hundredths: i32) -> String {
     let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
@@ -258,18 +258,5 @@ fn demanded(paper: &mut Paper<'_>, fill: &Fill, photos: usize, signature: Option
     }
     if let Some(address) = signature {
         paper.picture(address, SIGNATURE);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_written_as_people_write_them() {
-        assert_eq!(
-            (money(12_345), quantity(150), quantity(200)),
-            ("123.45".into(), "1.5".into(), "2".into())
-        );
     }
 }

@@ -1,13 +1,12 @@
 use chrono::{TimeDelta, Utc};
+use xieli_domain_work::config_value::model::WorkSetting;
+use xieli_domain_work::crm_work_order::rules::Status as Asked;
+use xieli_domain_work::keyring::{Keyring, random_secret};
+use xieli_domain_work::link::fingerprint;
+use xieli_domain_work::work_link::model::{Link, ReportInput};
+use xieli_domain_work::work_link::rules::*;
+use xieli_domain_work::work_order::rules::{Status, Step};
 use xieli_kernel::AppError;
-
-use super::model::{Link, ReportInput};
-use super::rules::*;
-use crate::config_value::model::WorkSetting;
-use crate::crm_work_order::rules::Status as Asked;
-use crate::keyring::{Keyring, random_secret};
-use crate::link::fingerprint;
-use crate::work_order::rules::{Status, Step};
 
 #[test]
 fn a_form_gets_one_link_that_nobody_makes_without_the_key() {

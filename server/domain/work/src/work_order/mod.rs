@@ -16,6 +16,4 @@ pub mod rules;
 pub mod service;
 pub mod sheet;
 pub mod store;
-
-#[cfg(test)]
-mod tests;
+pub mod sums;

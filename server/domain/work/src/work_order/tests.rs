@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 
 use chrono::{TimeDelta, Utc};
+use xieli_domain_work::config_value::model::WorkSetting;
+use xieli_domain_work::work_order::checks;
+use xieli_domain_work::work_order::clock::{self, Clock};
+use xieli_domain_work::work_order::model::{
+    EvaluateInput, Said, ScoreInput, UseInput, WorkOrder, WorkOrderFilter, WorkOrderInput,
+};
+use xieli_domain_work::work_order::rules::{self, Status, Step};
 use xieli_kernel::{AppError, Code, Viewer};
 use xieli_testing::viewer;
 
-use super::checks;
-use super::clock::{self, Clock};
-use super::model::{EvaluateInput, Said, ScoreInput, UseInput, WorkOrder, WorkOrderFilter, WorkOrderInput};
-use super::rules::{self, Status, Step};
-use crate::config_value::model::WorkSetting;
-
-pub(super) fn order(status: Status) -> WorkOrder {
+pub fn order(status: Status) -> WorkOrder {
     let now = Utc::now();
     WorkOrder {
         enterprise_id: 1,

@@ -1,10 +1,9 @@
 //! The rules of rosters.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use xieli_domain_work::work_roster::model::WorkRosterInput;
+use xieli_domain_work::work_roster::rules;
 use xieli_kernel::AppError;
-
-use super::model::WorkRosterInput;
-use super::rules;
 
 fn turn(zone_id: Option<i64>, from: i64, to: i64) -> WorkRosterInput {
     let begin: DateTime<Utc> = "2026-11-20T00:00:00Z".parse().expect("a moment");

@@ -1,13 +1,12 @@
 //! Working time, and what is promised of it.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use xieli_domain_work::config_value::model::WorkClockSetting;
+use xieli_domain_work::work_sla::hours::Hours;
+use xieli_domain_work::work_sla::model::{Promise, WorkSla, WorkSlaInput};
+use xieli_domain_work::work_sla::rules;
+use xieli_domain_work::workday::rules::Corrections;
 use xieli_kernel::AppError;
-
-use super::hours::Hours;
-use super::model::{Promise, WorkSla, WorkSlaInput};
-use super::rules;
-use crate::config_value::model::WorkClockSetting;
-use crate::workday::rules::Corrections;
 
 /// A moment in China: `2026-11-20 17:30`.
 fn at(text: &str) -> DateTime<Utc> {

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use xieli_domain_work::work_type::model::{Demand, DemandPatch, Field, Kind, Line};
+use xieli_domain_work::work_type::rules::{self, Filled, Filling};
 use xieli_kernel::{AppError, AppResult};
-
-use super::model::{Demand, DemandPatch, Field, Kind, Line};
-use super::rules::{self, Filled, Filling};
 
 fn said<T>(result: AppResult<T>) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = result else { return Vec::new() };

@@ -1,9 +1,8 @@
 //! The rules of pools of orders.
 
+use xieli_domain_work::work_zone::model::{WorkZoneInput, WorkZonePatch};
+use xieli_domain_work::work_zone::rules;
 use xieli_kernel::AppError;
-
-use super::model::{WorkZoneInput, WorkZonePatch};
-use super::rules;
 
 fn said(input: WorkZoneInput) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = rules::checked(input) else { return Vec::new() };

@@ -14,6 +14,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::{clock, money};
 use xieli_macros::{Enum, fields, object};
 
+use crate::core::number::decimal;
 use crate::core::scalar::{Date, Money};
 use crate::core::{Reach, Result, numbered, record};
 use crate::member::Member;
@@ -75,11 +76,6 @@ impl ProjectWork {
         let project = self.of_project(ctx).await?;
         Ok(rules::sees_salary(ctx.viewer()?, &self.0, project.as_deref()))
     }
-}
-
-/// A number of so many hundredths.
-fn decimal(hundredths: i32) -> f64 {
-    money::yuan(i64::from(hundredths))
 }
 
 /// Work of a project that somebody draws (business §7 Project work).

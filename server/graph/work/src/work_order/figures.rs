@@ -8,8 +8,8 @@ use xieli_domain::work_order::model;
 use xieli_kernel::AppError;
 use xieli_macros::{fields, object};
 
-use super::numbers::decimal;
 use super::types::WorkOrderStatus;
+use crate::core::number::decimal;
 use crate::core::{Reach, Result};
 use crate::member::Member;
 use crate::team::Team;

@@ -4,7 +4,6 @@ mod figures;
 pub mod fill;
 pub mod inputs;
 pub mod mutations;
-mod numbers;
 mod parts;
 pub mod queries;
 pub mod said;

@@ -7,11 +7,11 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_domain::work_item::loaders::WorkItemById;
 use xieli_domain::work_order::loaders::{DirectorOfWorkOrder, WorkOrderById};
 use xieli_domain::work_order::rules::Step;
-use xieli_domain::work_order::{model, store};
+use xieli_domain::work_order::{model, store, sums};
 use xieli_macros::object;
 
-use super::numbers::decimal;
 use super::types::{WorkOrder, WorkOrderAction, WorkOrderStatus};
+use crate::core::number::decimal;
 use crate::core::scalar::Money;
 use crate::core::{Reach, Result, numbered, record};
 use crate::member::Member;
@@ -46,17 +46,6 @@ record!(
     /// Points of somebody who worked on a work order.
     WorkScore: model::Score, store::points::find
 );
-
-/// What a line comes to, in fen; halves go up.
-fn cost(line: &model::Use) -> Option<i64> {
-    let fen = (i128::from(line.price?) * i128::from(line.quantity) + 50) / 100;
-    Some(i64::try_from(fen).unwrap_or(i64::MAX))
-}
-
-/// What lines come to, in fen; nothing where none of them has a price.
-pub fn total(lines: &[model::Use]) -> Option<i64> {
-    lines.iter().filter_map(cost).reduce(i64::saturating_add)
-}
 
 /// A step that was taken with a work order (business §4 Work order).
 #[object(login, common(id, row_id, created_at, created_by))]
@@ -127,7 +116,7 @@ impl WorkUse {
 
     /// What all of it comes to; null without a price.
     fn amount(&self) -> Option<Money> {
-        cost(&self.0).map(Money)
+        sums::of_line(&self.0).map(Money)
     }
 }
 
@@ -185,35 +174,5 @@ impl WorkEvaluate {
     /// Who said it.
     fn source(&self) -> WorkEvaluateSource {
         WorkEvaluateSource::from_i16(self.0.source)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use xieli_domain::work_order::model::Use;
-
-    use super::{cost, total};
-
-    fn line(price: Option<i64>, quantity: i32) -> Use {
-        Use {
-            enterprise_id: 1,
-            id: 1,
-            work_order_id: 1,
-            item_id: None,
-            kind: 1,
-            name: "上门费".to_owned(),
-            unit: None,
-            price,
-            quantity,
-        }
-    }
-
-    #[test]
-    fn a_sum_is_what_its_lines_say() {
-        assert_eq!(cost(&line(Some(333), 150)), Some(500), "halves go up");
-        assert_eq!(cost(&line(None, 150)), None);
-        assert_eq!(cost(&line(Some(100_000_000_000), 100_000_000)), Some(100_000_000_000_000_000));
-        assert_eq!(total(&[line(Some(333), 150), line(None, 100), line(Some(1), 1)]), Some(500));
-        assert_eq!(total(&[line(None, 100)]), None);
     }
 }

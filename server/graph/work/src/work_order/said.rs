@@ -8,8 +8,8 @@ use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use super::fill::{WorkAnswerInput, WorkSignatureInput, filling, signing};
-use super::numbers::hundredths;
 use crate::core::input::{Given, Read, change};
+use crate::core::number::hundredths;
 use crate::core::scalar::Money;
 use crate::core::{decode, decode_all, decode_optional};
 use crate::file::File;

@@ -20,7 +20,7 @@ use xieli_domain::work_order::loaders::{
 };
 use xieli_domain::work_order::plan::Plan;
 use xieli_domain::work_order::rules::{self, Step};
-use xieli_domain::work_order::{model, store};
+use xieli_domain::work_order::{model, store, sums};
 use xieli_domain::work_roster::loaders::OnCallOfZone;
 use xieli_domain::work_type::loaders::DemandOfType;
 use xieli_domain::work_zone::loaders::WorkZoneById;
@@ -28,7 +28,7 @@ use xieli_kernel::clock;
 use xieli_macros::{Enum, fields, object};
 
 use super::fill::{WorkFill, fill_of};
-use super::parts::{WorkEvaluate, WorkMove, WorkScore, WorkUse, total};
+use super::parts::{WorkEvaluate, WorkMove, WorkScore, WorkUse};
 use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
 use crate::core::scalar::Money;
@@ -394,7 +394,7 @@ impl WorkOrder {
 
     /// What that comes to; null where nothing of it has a price.
     async fn amount(&self, ctx: &Context<'_>) -> Result<Option<Money>> {
-        Ok(total(&self.lines(ctx).await?).map(Money))
+        Ok(sums::of_lines(&self.lines(ctx).await?).map(Money))
     }
 
     /// Points of those who worked on it, the most first; those outside do not see what ours are worth.

@@ -1,0 +1,16 @@
+//! Reads sources, documents and generated files and compares them with each other.
+
+mod api_guide;
+mod decisions;
+mod dictionaries;
+mod layers;
+mod links;
+mod operators;
+mod reading;
+mod schema_rules;
+mod security_page;
+mod specification;
+mod tables;
+mod unit_tests;
+mod vocabulary;
+mod words;

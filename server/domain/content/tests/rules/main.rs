@@ -1,0 +1,15 @@
+//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
+//! them. Each file stands beside the code that it tests; a new one is listed here.
+
+#[path = "../../src/comment/tests.rs"]
+mod comment;
+#[path = "../../src/file/tests.rs"]
+mod file;
+#[path = "../../src/file/archive_tests.rs"]
+mod file_archive;
+#[path = "../../src/file_group/service_tests.rs"]
+mod file_group_service;
+#[path = "../../src/file/text_tests.rs"]
+mod file_text;
+#[path = "../../src/file/thumbnail_tests.rs"]
+mod file_thumbnail;

@@ -1,0 +1,19 @@
+//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
+//! them. Each file stands beside the code that it tests; a new one is listed here.
+
+#[path = "../../src/address/tests.rs"]
+mod address;
+#[path = "../../src/asset/tests.rs"]
+mod asset;
+#[path = "../../src/child/tests.rs"]
+mod child;
+#[path = "../../src/contact/tests.rs"]
+mod contact;
+#[path = "../../src/customer/tests.rs"]
+mod customer;
+#[path = "../../src/follow/tests.rs"]
+mod follow;
+#[path = "../../src/merge/tests.rs"]
+mod merge;
+#[path = "../../src/pool/tests.rs"]
+mod pool;
