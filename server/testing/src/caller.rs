@@ -10,6 +10,8 @@ use rsa::{Oaep, RsaPublicKey};
 use serde_json::{Value, json};
 use xieli_app::outgoing;
 
+use crate::timing::{Cause, timed};
+
 /// What is sent with a REST call.
 #[derive(Debug, Clone)]
 pub enum Sent {
@@ -138,7 +140,7 @@ impl Caller {
 
     /// Signs in as the sign-in page does (core §7 `POST login`); answers the token without its head.
     pub async fn login(&self, user: &str) -> String {
-        let reply = self.login_with(user, xieli_database::seed::PASSWORD).await;
+        let reply = timed(Cause::SignIn, self.login_with(user, xieli_database::seed::PASSWORD)).await;
         let token = reply.body["data"]["token"].as_str();
         token.unwrap_or_else(|| panic!("{user} could not sign in: {}", reply.body)).to_owned()
     }

@@ -1,14 +1,17 @@
 //! One database per test, cloned from a template.
 
-use std::env;
+use std::io::Write as _;
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
 use tempfile::TempDir;
+use tokio::runtime::{Handle, Id};
 use tokio::sync::{Mutex, OnceCell};
 use tokio_postgres::Client;
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
@@ -19,6 +22,7 @@ use xieli_domain::db::DbSettings;
 use xieli_domain::keyring::{self, Keyring};
 use xieli_domain::qrcode::code;
 
+use crate::timing::{Cause, record, timed};
 use crate::told;
 
 /// One at a time makes a template.
@@ -29,6 +33,9 @@ const GOODBYE: Duration = Duration::from_millis(500);
 
 const PREFIX: &str = "xieli_test_";
 
+/// The file in the folder of the cluster that has the address of its maintenance database.
+const ADDRESS: &str = "address";
+
 /// A database of one test; dropped with it.
 pub struct TestDb {
     server: &'static Server,
@@ -38,9 +45,23 @@ pub struct TestDb {
     files: TempDir,
 }
 
-/// The PostgreSQL of all tests, by the address of its maintenance database.
+/// The PostgreSQL of all tests.
 struct Server {
+    /// The address of its maintenance database.
     admin: String,
+    /// The connection by which it was found, for the first test of this process, whose runtime drives it.
+    first: std::sync::Mutex<Option<(Id, Client)>>,
+}
+
+impl Server {
+    /// A connection to the maintenance database.
+    async fn connect(&self) -> Outcome<Client> {
+        let first = self.first.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match first {
+            Some((runtime, client)) if runtime == Handle::current().id() => Ok(client),
+            _ => connect(&self.admin).await,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -61,12 +82,14 @@ impl TestDb {
     }
 
     async fn make(content: Content) -> Outcome<Self> {
-        let server = server().await?;
-        let admin = connect(&server.admin).await?;
-        let template = template(server, &admin, content).await?;
+        let server = timed(Cause::Cluster, server()).await?;
+        let admin = timed(Cause::Cluster, server.connect()).await?;
+        let template = timed(Cause::Template, template(server, &admin, content)).await?;
+        let began = Instant::now();
         sweep(&admin).await?;
         let name = format!("{PREFIX}{}_{:08x}", std::process::id(), rand::random::<u32>());
         execute(&admin, &format!("create database {name} template {template} strategy file_copy")).await?;
+        record(Cause::Database, began);
         let mut settings = DbSettings::new(url(&server.admin, &name));
         settings.readers = 2;
         settings.pool_size = 6;
@@ -105,12 +128,15 @@ impl TestDb {
 
     /// Runs SQL that sets a test up.
     pub async fn execute(&self, sql: &str) {
-        execute(&*self.client().await, sql).await.expect("the statement of the test");
+        timed(Cause::Seeding, async { execute(&*self.client().await, sql).await })
+            .await
+            .expect("the statement of the test");
     }
 }
 
 impl Drop for TestDb {
     fn drop(&mut self) {
+        let began = Instant::now();
         let (admin, name) = (self.server.admin.clone(), self.name.clone());
         let (done, dropped) = std::sync::mpsc::channel();
         // the test's own runtime may be ending: a thread with one of its own is always possible
@@ -126,6 +152,7 @@ impl Drop for TestDb {
         // PostgreSQL waits for every connection that is being made, and one of ours may be: its other end rests as long
         // as this thread does. What is not dropped in time is dropped by a later test.
         let _outcome = dropped.recv_timeout(GOODBYE);
+        record(Cause::Database, began);
     }
 }
 
@@ -133,20 +160,54 @@ async fn server() -> Outcome<&'static Server> {
     static SERVER: OnceCell<Server> = OnceCell::const_new();
     SERVER
         .get_or_try_init(|| async {
-            if let Ok(admin) = env::var("XIELI_TEST_DATABASE_URL") {
-                return Ok(Server { admin });
-            }
-            let cluster = Cluster::start(&Options {
-                place: choose_place(&data())?,
-                binaries: env::var_os("XIELI_POSTGRES_BIN").map(PathBuf::from),
-                ownership: Ownership::Left,
-                durable: false,
-                connections: 300,
-            })
-            .await?;
-            Ok(Server { admin: cluster.url_of("postgres") })
+            let admin = match env::var("XIELI_TEST_DATABASE_URL") {
+                Ok(admin) => admin,
+                Err(_) => {
+                    let data = data();
+                    if let Some(found) = running(&data).await {
+                        return Ok(found);
+                    }
+                    start(&data).await?
+                }
+            };
+            Ok(Server { admin, first: std::sync::Mutex::default() })
         })
         .await
+}
+
+/// The cluster that a test before this one has started, if it still answers. Attaching to it takes a lock that all tests
+/// would wait for, and writes to its catalogue.
+async fn running(data: &Path) -> Option<Server> {
+    let admin = fs::read_to_string(data.join(ADDRESS)).ok()?;
+    let client = connect(&admin).await.ok()?;
+    Some(Server { admin, first: std::sync::Mutex::new(Some((Handle::current().id(), client))) })
+}
+
+/// Starts the cluster, or attaches to it; answers the address of its maintenance database.
+async fn start(data: &Path) -> Outcome<String> {
+    let cluster = Cluster::start(&Options {
+        place: choose_place(data)?,
+        binaries: env::var_os("XIELI_POSTGRES_BIN").map(PathBuf::from),
+        ownership: Ownership::Left,
+        durable: false,
+        connections: 300,
+    })
+    .await?;
+    let admin = cluster.url_of("postgres");
+    let password = admin.split('@').next().and_then(|start| start.rsplit(':').next()).unwrap_or_default();
+    // every connection of every test pays the rounds that make a password hard to guess
+    let cheap = format!(
+        "do $$ begin perform set_config('scram_iterations', '1', false); exception when others then null; end $$; \
+         alter role current_user password '{password}'"
+    );
+    execute(&connect(&admin).await?, &cheap).await?;
+    // appears whole: other tests may be looking for it
+    let stage = data.join(format!("{ADDRESS}.{}", std::process::id()));
+    let mut file = fs::OpenOptions::new();
+    let file = file.create(true).truncate(true).write(true).mode(0o600).open(&stage);
+    let written = file.and_then(|mut file| file.write_all(admin.as_bytes()));
+    written.and_then(|()| fs::rename(&stage, data.join(ADDRESS))).context(|| stage.display().to_string())?;
+    Ok(admin)
 }
 
 /// Where the cluster lies: `XIELI_TEST_DATA`, else under `target/`.

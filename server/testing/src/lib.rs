@@ -16,11 +16,13 @@ use std::path::{Path, PathBuf};
 mod caller;
 mod chaos;
 mod database;
+mod pace;
 mod patience;
 #[cfg(feature = "server")]
 mod server;
 #[cfg(feature = "server")]
 mod socket;
+mod timing;
 mod told;
 mod viewer;
 
@@ -28,6 +30,7 @@ mod viewer;
 pub use caller::{Caller, Reply, Sent};
 pub use chaos::{ChaosProxy, Link, Side};
 pub use database::{SECRET, TestDb};
+pub use pace::{Stopwatch, assert_within};
 pub use patience::{Held, until, until_true};
 #[cfg(feature = "server")]
 pub use server::TestServer;

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::ops::Deref;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -18,10 +18,11 @@ use xieli_domain::db::DbSettings;
 use xieli_domain::services::Services;
 
 use crate::database::SECRET;
+use crate::timing::{Cause, record};
 use crate::{Caller, ChaosProxy, TestDb};
 
 /// Longer than anything a test does.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A server of one test on a free port; what a [`Caller`] does can be done with it.
 pub struct TestServer {
@@ -91,6 +92,7 @@ impl TestServer {
     }
 
     async fn start(db: Arc<TestDb>, pools: Db, mut config: Config) -> Self {
+        let began = Instant::now();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         config.public_url.clone_from(&url);
@@ -106,6 +108,7 @@ impl TestServer {
             node.serve(listener, stop).await.expect("serving");
         });
         events.listening().await;
+        record(Cause::Server, began);
         Self {
             db,
             pools,
@@ -141,6 +144,7 @@ impl TestServer {
     /// Signs a user of the demo in without the ceremony: a session is written and a token issued for it, in the first
     /// enterprise they belong to.
     pub async fn token(&self, user: &str) -> String {
+        let began = Instant::now();
         let client = self.db.client().await;
         let sql = "insert into session (account_id, enterprise_id, device, expires_at) \
                    select a.id, m.enterprise_id, 'test', now() + interval '1 day' from account a \
@@ -148,7 +152,9 @@ impl TestServer {
                    order by m.enterprise_id limit 1 returning account_id, id, enterprise_id";
         let row = client.query_one(sql, &[&user]).await.expect("a user of the demo");
         let claims = Claims::new(row.get(0), row.get(1), row.get(2), ACCESS);
-        issue(self.services.signing(), &claims).await.expect("a token")
+        let token = issue(self.services.signing(), &claims).await.expect("a token");
+        record(Cause::SignIn, began);
+        token
     }
 
     /// Statements that `work` sends to the database, nothing being remembered of rows.

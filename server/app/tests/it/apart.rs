@@ -1,7 +1,7 @@
 //! Foreign bytes are read by a process apart: what spins, swells or dies takes nobody along (docs/decisions/0045).
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bytes::Bytes;
 use nix::sys::signal::Signal;
@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use xieli_domain::apart::{Job, Limits, Unread, Whose};
 use xieli_domain::file::text;
 use xieli_kernel::{AppError, ErrorCode};
-use xieli_testing::{Caller, Sent, TestDb, TestServer, until};
+use xieli_testing::{Caller, Sent, Stopwatch, TestDb, TestServer, until};
 
 use crate::content::{begin, png, send, upload};
 use crate::support::{Bench, alive};
@@ -294,9 +294,9 @@ async fn a_server_ends_in_time_whatever_is_read() {
         (found.len() == 2).then_some(found)
     })
     .await;
-    let began = Instant::now();
+    let began = Stopwatch::start();
     assert!(serving.end(Signal::SIGTERM), "it ended in order");
-    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    began.assert_within(Duration::from_secs(10));
     until("a reader goes on", async || found.iter().all(|reader| !alive(*reader)).then_some(())).await;
     let _cut = looking.await.expect("a task");
 }

@@ -3,7 +3,6 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use diesel::QueryableByName;
 use diesel::sql_types::Bool;
@@ -15,6 +14,7 @@ use xieli_database::postgres::{Cluster, Options, Ownership, Place, choose_place}
 use xieli_database::{connect, migrations, seed};
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
+use xieli_testing::until;
 
 use crate::support::Bench;
 
@@ -59,10 +59,7 @@ impl Encrypted {
         let encrypted = Self { bench, cluster };
         let url = encrypted.url("127.0.0.1", &encrypted.verified("first", authority));
         // the postmaster reads its files a moment later
-        let began = Instant::now();
-        while let Err(error) = connect(&url).await {
-            assert!(began.elapsed() < Duration::from_secs(10), "{error}");
-        }
+        until("no encrypted connection", async || connect(&url).await.ok()).await;
         encrypted
     }
 

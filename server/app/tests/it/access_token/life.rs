@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_testing::{Sent, Socket, TestServer, until_true};
+use xieli_testing::{Sent, Socket, Stopwatch, TestServer, until, until_true};
 
 use super::{CREATE, REVOKE, WHO, ask, day, execute, input, make, number, refusal, works};
 
@@ -26,17 +26,20 @@ async fn it_ends_with_its_last_day() {
 #[tokio::test]
 async fn it_ends_on_time_while_it_is_remembered() {
     let server = TestServer::demo().await;
-    let made = make(&server, "manager", &[], true).await;
-    let at = xieli_kernel::clock::now() + chrono::TimeDelta::milliseconds(400);
-    execute(&server, &format!("update access_token set expires_at = '{}'", at.to_rfc3339())).await;
-    assert!(works(&server, &made.secret).await);
-    // remembered for longer than it lives, and asked again and again
-    let began = Instant::now();
-    while xieli_kernel::clock::now() < at {
-        tokio::task::yield_now().await;
-    }
-    assert!(!works(&server, &made.secret).await);
-    assert!(began.elapsed() < Duration::from_millis(850));
+    until("no answer came while the token was cached", async || {
+        let made = make(&server, "manager", &[], true).await;
+        let at = xieli_kernel::clock::now() + chrono::TimeDelta::milliseconds(400);
+        execute(&server, &format!("update access_token set expires_at = '{}'", at.to_rfc3339())).await;
+        let worked = works(&server, &made.secret).await;
+        let cached = Instant::now();
+        while xieli_kernel::clock::now() < at {
+            tokio::task::yield_now().await;
+        }
+        assert!(!works(&server, &made.secret).await);
+        // cached for longer than it lives: on a busy machine neither may be so, which proves nothing
+        (worked && cached.elapsed() < Duration::from_millis(850)).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -50,11 +53,11 @@ async fn its_owner_ends_it_and_it_is_over_on_every_node() {
     }
     let session = server.token("manager").await;
     let ended = ask(&server, &session, REVOKE, json!({ "id": made.id })).await;
-    let told = Instant::now();
+    let told = Stopwatch::start();
     assert_eq!(ended["accessToken"]["state"], "REVOKED");
     assert!(!works(&server, &made.secret).await, "on this node at once");
     while works(&other, &made.secret).await {
-        assert!(told.elapsed() < Duration::from_secs(1), "a second later it still works on the other node");
+        told.assert_within(Duration::from_secs(1));
     }
     assert!(works(&other, &again.secret).await, "another token goes on");
     // ending it twice is as good as once
@@ -220,8 +223,8 @@ async fn a_socket_opened_with_it_ends_with_it() {
     socket.subscribe("1", "subscription { notificationAdded { title } }", json!({})).await;
     assert!(works(&there, &made.secret).await);
     let session = server.token("manager").await;
-    let told = Instant::now();
+    let told = Stopwatch::start();
     ask(&server, &session, REVOKE, json!({ "id": made.id })).await;
     assert_eq!(socket.closed().await, 4401);
-    assert!(told.elapsed() < Duration::from_secs(1), "{:?}", told.elapsed());
+    told.assert_within(Duration::from_secs(1));
 }

@@ -1,12 +1,12 @@
 //! kill -9 of the server and of PostgreSQL under a load of writes. `./taskw faults` runs twenty rounds; the suite a few.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::json;
-use xieli_testing::{Caller, until};
+use xieli_testing::{Caller, Stopwatch, until};
 
 use super::ledger::{Ledger, Writers};
 use crate::support::{Bench, Serving, alive};
@@ -17,7 +17,7 @@ const ROUNDS: usize = 3;
 const WRITERS: usize = 6;
 /// Writes acknowledged between two kills.
 const LOAD: u64 = 60;
-/// The service is back within this time.
+/// The service is back within this time on an idle machine.
 const BACK: Duration = Duration::from_secs(5);
 /// A writer waits for an answer so long.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -80,14 +80,14 @@ async fn no_acknowledged_write_is_lost_and_the_service_comes_back_by_itself() {
     let mut times = Vec::new();
     for (round, victim) in rounds() {
         let (acknowledged, unanswered) = ledger.counts();
-        tokio::time::timeout(PATIENCE * 3, ledger.acknowledged(acknowledged + LOAD)).await.expect("a load");
+        ledger.acknowledged(acknowledged + LOAD).await;
         let postmaster = bench.postmaster().expect("a postmaster");
-        let began = Instant::now();
+        let began = Stopwatch::start();
         serving = strike(&bench, serving, victim);
         let caller = Caller::new(&serving.url, PATIENCE);
         writers.turn_to(caller.clone());
-        tokio::time::timeout(PATIENCE, back(&caller, &token, round)).await.expect("the service");
-        let took = began.elapsed();
+        back(&caller, &token, round).await;
+        let took = began.assert_within(BACK);
         assert_eq!(alive(postmaster), victim == Victim::Server, "{victim:?}");
         let rows = ledger.compare(&bench.database()).await;
         let (now, lost) = ledger.counts();
@@ -111,7 +111,6 @@ async fn no_acknowledged_write_is_lost_and_the_service_comes_back_by_itself() {
         times[times.len() / 2].as_millis(),
         times[times.len() - 1].as_millis(),
     );
-    assert!(times.iter().all(|took| *took < BACK), "{times:?}");
     assert!(serving.end(Signal::SIGTERM), "and it still stops in order");
     assert_eq!(bench.postmaster(), None);
 }

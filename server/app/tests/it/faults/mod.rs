@@ -15,7 +15,7 @@ mod space;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use xieli_testing::{ChaosProxy, TestDb, TestServer};
+use xieli_testing::{ChaosProxy, Stopwatch, TestDb, TestServer, assert_within};
 
 const TEAMS: &str = "{ teams { nodes { name } } }";
 const ROLES: &str = "{ roles { nodes { name } } }";
@@ -77,19 +77,19 @@ fn assert_clear(answer: &Value) {
 
 /// Asks until the service is back; what is refused until then is refused clearly.
 async fn assert_back(server: &TestServer, token: &str) -> Duration {
-    let began = Instant::now();
+    let began = Stopwatch::start();
     // all shared connections take their turn
     let mut good = 0;
     while good < 4 {
         let (answer, took) = ask(server, token, TEAMS, json!({})).await;
-        assert!(took < ANSWERED, "an answer took {took:?}");
+        assert_within(took, ANSWERED);
         if is_good(&answer) {
             good += 1;
         } else {
             assert_clear(&answer);
             good = 0;
         }
-        assert!(began.elapsed() < BACK, "not back after {:?}: {answer}", began.elapsed());
+        began.assert_within(BACK);
     }
     let name = format!("回来 {}", good + rand::random::<u16>());
     let (answer, _) = ask(server, token, CREATE, json!({ "name": name })).await;

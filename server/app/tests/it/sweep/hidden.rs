@@ -9,9 +9,10 @@ use xieli_kernel::ids;
 use xieli_testing::TestServer;
 
 use super::EVERYBODY;
-use super::api::{Api, Path, Root, ask, codes, innermost, put};
+use super::api::{Api, Path, Root, codes, innermost, put};
 use super::races::{arguments, likely, set};
 use super::records::{Records, candidates, kind_of, kinds, snake};
+use super::session::Session;
 
 /// The id that nobody has.
 const NOBODY: i64 = 987_654_321;
@@ -180,8 +181,9 @@ async fn whatever_is_hidden_is_answered_as_what_is_not_there() {
     private(&server, &api).await;
     for user in EVERYBODY.into_iter().flatten() {
         let (enterprise, _) = Records::of(&server, &api, user).await;
-        let mut token = server.token(user).await;
-        let sight = Sight::of(&server, &api, &client, &token, enterprise).await;
+        let mut session = Session::of(&server, Some(user)).await;
+        let token = session.token().expect("a token");
+        let sight = Sight::of(&server, &api, &client, token, enterprise).await;
         kinds_hidden.extend(sight.hidden.iter().map(|(kind, _)| kind.clone()));
         let before = rows(&client, &sight.hidden).await;
         // what answers row by row takes away what is seen, which is a part of later questions
@@ -198,7 +200,7 @@ async fn whatever_is_hidden_is_answered_as_what_is_not_there() {
                 continue;
             }
             let none = api.arguments(root, false, &|_| NOBODY.to_string());
-            let guard = ask(&server, root, Some(&token), &api.document(root, &none), none.clone()).await;
+            let guard = session.ask(root, &api.document(root, &none), &none).await;
             if codes(&guard) == ["FORBIDDEN"] {
                 continue;
             }
@@ -226,12 +228,7 @@ async fn whatever_is_hidden_is_answered_as_what_is_not_there() {
                             }
                             let document = api.document(root, &arguments);
                             let was = written(&client).await;
-                            let mut answer =
-                                ask(&server, root, Some(&token), &document, arguments.clone()).await;
-                            if codes(&answer) == ["UNAUTHENTICATED"] {
-                                token = server.token(user).await;
-                                answer = ask(&server, root, Some(&token), &document, arguments.clone()).await;
-                            }
+                            let answer = session.ask(root, &document, &arguments).await;
                             answers.push((normal(answer, id), written(&client).await - was));
                             // the first time somebody does it may be another than the second
                             if answers.len() == 2 && answers[0] == answers[1] {

@@ -5,8 +5,9 @@ use async_graphql::parser::types::{BaseType, Type};
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
 
-use super::api::{Api, ask, codes, innermost, put};
+use super::api::{Api, codes, innermost, put};
 use super::foreign;
+use super::session::Session;
 
 /// Arrays in arrays, as deep as asked.
 pub fn deep(levels: usize) -> Value {
@@ -92,7 +93,7 @@ fn hostile(ty: &Type) -> Vec<Value> {
 async fn no_argument_is_a_fault_of_ours() {
     let api = Api::read();
     let server = TestServer::demo().await;
-    let mut token = server.token("owner").await;
+    let mut session = Session::of(&server, Some("owner")).await;
     let mut faults = Vec::new();
     let mut tried = 0;
     for root in &api.roots {
@@ -102,13 +103,10 @@ async fn no_argument_is_a_fault_of_ours() {
                 put(&mut arguments, &path, value);
                 let document = api.document(root, &arguments);
                 let (status, answer) = if root.kind == "subscription" {
-                    (200, ask(&server, root, Some(&token), &document, arguments.clone()).await)
+                    (200, session.ask(root, &document, &arguments).await)
                 } else {
-                    let request =
-                        server.client().post(format!("{}/graphql", server.url())).bearer_auth(&token);
-                    let body = json!({"query": document, "variables": arguments});
-                    let response = request.json(&body).send().await.expect("a reply");
-                    (response.status().as_u16(), response.json().await.expect("JSON"))
+                    let reply = session.graphql(&document, &arguments).await;
+                    (reply.status, reply.body)
                 };
                 tried += 1;
                 let said = codes(&answer);
@@ -123,8 +121,6 @@ async fn no_argument_is_a_fault_of_ours() {
                 }
             }
         }
-        // whatever ended the session
-        token = server.token("owner").await;
     }
     assert!(tried > 500, "only {tried} values tried");
     assert!(faults.is_empty(), "{} of {tried}:\n{}", faults.len(), faults.join("\n"));

@@ -8,7 +8,8 @@ use std::path::Path;
 use xieli_testing::TestServer;
 
 use super::EVERYBODY;
-use super::api::{Api, ask, codes};
+use super::api::{Api, codes};
+use super::session::Session;
 
 const HEAD: &str = "\
 # Every root field as every user of the demo: + allowed, F forbidden, U sign in first.
@@ -22,16 +23,12 @@ async fn permissions_are_those_of_the_reviewed_matrix() {
     let mut rows: BTreeMap<String, Vec<char>> = BTreeMap::new();
     let server = TestServer::demo().await;
     for user in EVERYBODY {
+        let mut session = Session::of(&server, user).await;
         for root in &api.roots {
-            // some end the session they are made with
-            let token = match user {
-                Some(user) => Some(server.token(user).await),
-                None => None,
-            };
             // ids that nobody has: the guard answers before the record is looked for
             let arguments = api.arguments(root, false, &|_| "987654321".to_owned());
             let document = api.document(root, &arguments);
-            let answer = ask(&server, root, token.as_deref(), &document, arguments).await;
+            let answer = session.ask(root, &document, &arguments).await;
             let said = codes(&answer);
             assert!(!said.contains(&"INTERNAL_SERVER_ERROR"), "{} as {user:?}: {answer}", root.name);
             let mark = match () {

@@ -8,6 +8,7 @@ use xieli_testing::{Reply, Sent, TestServer};
 
 use super::input::deep;
 use super::is_chinese;
+use super::session::Session;
 
 /// As text: in the path, the query and a form.
 const TEXTS: &[&str] = &[
@@ -62,8 +63,8 @@ async fn no_text_is_a_fault_of_ours() {
     // as long as an address still may be where a list has three dozen parameters
     let long = "长".repeat(90);
     let mut faults = Vec::new();
+    let mut session = Session::of(&server, Some("owner")).await;
     for operation in &source().operations {
-        let token = server.token("owner").await;
         for text in TEXTS.iter().copied().chain([long.as_str()]) {
             let (mut path, left) = path(operation, text);
             let pairs: Vec<(&str, &str)> = left.iter().map(|name| (*name, text)).collect();
@@ -75,7 +76,7 @@ async fn no_text_is_a_fault_of_ours() {
             } else {
                 Sent::form(&pairs)
             };
-            let reply = server.rest(Some(&token), method(operation), &path, sent).await;
+            let reply = session.rest(method(operation), &path, &sent).await;
             if fault(&reply) {
                 faults
                     .push(format!("{} {path} {text:.20?}: {} {}", operation.name, reply.status, reply.body));
@@ -107,15 +108,15 @@ async fn no_json_is_a_fault_of_ours() {
         json!("👩‍👩‍👧‍👦🏳️‍🌈"),
     ];
     let mut faults = Vec::new();
+    let mut session = Session::of(&server, Some("owner")).await;
     for operation in source().operations.iter().filter(|operation| method(operation) != Method::GET) {
-        let token = server.token("owner").await;
         let (path, left) = path(operation, "1");
         for value in &values {
             let all: Map<String, Value> =
                 left.iter().map(|name| ((*name).to_owned(), value.clone())).collect();
             // in every parameter, and instead of all of them
             for body in [Value::Object(all), value.clone()] {
-                let reply = server.rest(Some(&token), method(operation), &path, Sent::Json(body)).await;
+                let reply = session.rest(method(operation), &path, &Sent::Json(body)).await;
                 if fault(&reply) {
                     let shown: String = value.to_string().chars().take(40).collect();
                     faults

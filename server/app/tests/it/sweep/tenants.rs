@@ -4,8 +4,9 @@ use async_graphql::parser::types::Type;
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
 
-use super::api::{Api, Path, ask, codes, innermost, put};
+use super::api::{Api, Path, innermost, put};
 use super::records::{Records, kind_of};
+use super::session::Session;
 
 /// Whether an answer gave anything away or claims to have done something.
 fn reached(answer: &Value) -> bool {
@@ -64,9 +65,8 @@ async fn sweep(user: &str, victim: &str) {
     let before = digest(&server, foreign_enterprise).await;
     let mut found = Vec::new();
     let mut tried = 0;
+    let mut session = Session::of(&server, Some(user)).await;
     for root in &api.roots {
-        // some end the session they are asked by
-        let mut token = server.token(user).await;
         // one foreign id among ids of one's own
         let own_id = |path: &Path| own.plausible(&api, root, path);
         let arguments = api.arguments(root, false, &own_id);
@@ -80,20 +80,15 @@ async fn sweep(user: &str, victim: &str) {
             for text in foreign.tried_at(&kind_of(&api, root, &place)) {
                 let arguments = with(&text);
                 let document = api.document(root, &arguments);
-                let mut answer = ask(&server, root, Some(&token), &document, arguments.clone()).await;
-                if codes(&answer) == ["UNAUTHENTICATED"] {
-                    token = server.token(user).await;
-                    answer = ask(&server, root, Some(&token), &document, arguments.clone()).await;
-                }
+                let answer = session.ask(root, &document, &arguments).await;
                 tried += 1;
                 // taking out what was never in may well answer that it is out: as for an id that nobody has
-                let same = async || {
-                    let arguments = with("987654321");
-                    let document = api.document(root, &arguments);
-                    ask(&server, root, Some(&token), &document, arguments).await == answer
-                };
-                if reached(&answer) && !same().await {
-                    found.push(format!("{} {arguments} ({text}): {answer}", root.name));
+                if reached(&answer) {
+                    let nobodys = with("987654321");
+                    let document = api.document(root, &nobodys);
+                    if session.ask(root, &document, &nobodys).await != answer {
+                        found.push(format!("{} {arguments} ({text}): {answer}", root.name));
+                    }
                 }
             }
         }

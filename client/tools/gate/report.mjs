@@ -1,0 +1,88 @@
+// The closing table of the gate, and the file that the next run compares itself with.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cache } from "../lib.mjs";
+
+const file = join(cache, "test", "durations.json");
+const SLOWEST = 25;
+
+const RUNNERS = { server: "server tests", client: "client tests", browser: "browser tests" };
+
+const rounded = (seconds) => Math.round(seconds * 10) / 10;
+const column = (value, width) => String(value).padStart(width);
+
+/** `12 s more than last time`, or nothing where the step was not run then. */
+export function compared(seconds, before) {
+  if (before === undefined) return "";
+  const more = Math.round(seconds - before);
+  if (more === 0) return "as last time";
+  return `${Math.abs(more)} s ${more > 0 ? "more" : "less"} than last time`;
+}
+
+/** One line a step: seconds, processor seconds, counts, name, and what has changed. */
+export function stepTable(steps, before = {}) {
+  const line = ({ name, wall, cpu, passed, failed }) => {
+    const counts = `${passed} passed, ${failed} failed`.padEnd(24);
+    return `${column(wall.toFixed(0), 6)} s ${column(cpu.toFixed(0), 6)} s  ${counts}  ${name.padEnd(34)} ${compared(wall, before[name]?.wall)}`.trimEnd();
+  };
+  const total = (key) => steps.reduce((sum, step) => sum + step[key], 0);
+  const sum = `${column(total("wall").toFixed(0), 6)} s ${column(total("cpu").toFixed(0), 6)} s  all steps`;
+  return [`${column("wall", 8)} ${column("CPU", 8)}`, ...steps.map(line), sum].join("\n");
+}
+
+/** The slowest tests of a runner, one a line. */
+export function slowest(tests, count = SLOWEST) {
+  const sorted = [...tests].sort((a, b) => b.seconds - a.seconds).slice(0, count);
+  return sorted.map(({ seconds, id }) => `${column(seconds.toFixed(1), 8)} s  ${id}`).join("\n");
+}
+
+/** Where the seconds of the server's tests went: each cause of set-up, and the rest, which is the tests themselves. */
+export function causeTable(causes, all) {
+  const known = Object.entries(causes).sort(([, a], [, b]) => b - a);
+  const rest = all - known.reduce((sum, [, seconds]) => sum + seconds, 0);
+  const line = ([cause, seconds]) => `${column(seconds.toFixed(0), 8)} s  ${cause}`;
+  return [...known, ["the tests themselves", rest]].map(line).join("\n");
+}
+
+/** Steps and their durations of the last run that had them. */
+export function lastDurations() {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { steps: {} };
+}
+
+/** Keeps the durations of this run; a step that was not run keeps those it had. */
+export function keepDurations(before, { steps, tests, causes }) {
+  const figures = Object.fromEntries(
+    steps.map(({ name, wall, cpu }) => [name, { wall: rounded(wall), cpu: rounded(cpu) }]),
+  );
+  const slow = Object.fromEntries(
+    Object.keys(RUNNERS).map((runner) => [
+      runner,
+      tests
+        .filter((test) => test.runner === runner)
+        .sort((a, b) => b.seconds - a.seconds)
+        .slice(0, SLOWEST)
+        .map(({ id, seconds }) => [id, rounded(seconds)]),
+    ]),
+  );
+  const text = { steps: { ...before.steps, ...figures }, slowest: slow, causes };
+  writeFileSync(file, `${JSON.stringify(text, null, 2)}\n`);
+}
+
+/** Everything that is printed after the last step, but for the counts. */
+export function closing({ steps, tests, causes, flaky, before }) {
+  const parts = [];
+  for (const [runner, title] of Object.entries(RUNNERS)) {
+    const own = tests.filter((test) => test.runner === runner);
+    if (own.length > 0) parts.push(`the ${Math.min(SLOWEST, own.length)} slowest ${title}\n${slowest(own)}`);
+  }
+  if (Object.keys(causes).length > 0) {
+    const all = tests
+      .filter(({ runner }) => runner === "server")
+      .reduce((sum, { seconds }) => sum + seconds, 0);
+    parts.push(`seconds of the server's tests, several of which run at once\n${causeTable(causes, all)}`);
+  }
+  parts.push(stepTable(steps, before.steps));
+  if (flaky.length > 0)
+    parts.push(`flaky: failed, and passed when run alone\n${flaky.map(({ id }) => `  ${id}`).join("\n")}`);
+  return parts.join("\n\n");
+}

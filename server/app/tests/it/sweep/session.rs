@@ -1,0 +1,71 @@
+//! A user of the demo who keeps one session for a whole sweep, and signs in again where a call has ended it.
+//!
+//! A session for each call would cost more than the call: the node knows nothing yet of the person whom it belongs to.
+
+use reqwest::Method;
+use serde_json::Value;
+use xieli_testing::{Reply, Sent, TestServer};
+
+use super::api::{Root, ask, codes};
+
+/// The code of REST for a token that is no longer good.
+const UNAUTHENTICATED: i64 = 4001;
+
+/// One user, or nobody, of one server.
+pub struct Session<'a> {
+    server: &'a TestServer,
+    user: Option<&'a str>,
+    token: Option<String>,
+}
+
+impl<'a> Session<'a> {
+    /// Signs a user in.
+    pub async fn of(server: &'a TestServer, user: Option<&'a str>) -> Self {
+        let mut session = Self { server, user, token: None };
+        session.renew().await;
+        session
+    }
+
+    async fn renew(&mut self) {
+        self.token = match self.user {
+            Some(user) => Some(self.server.token(user).await),
+            None => None,
+        };
+    }
+
+    /// The token as it is now.
+    pub fn token(&self) -> Option<&str> {
+        self.token.as_deref()
+    }
+
+    /// Asks for a root field, by HTTP or a socket.
+    pub async fn ask(&mut self, root: &Root, document: &str, variables: &Value) -> Value {
+        let answer = ask(self.server, root, self.token(), document, variables.clone()).await;
+        if self.user.is_none() || codes(&answer) != ["UNAUTHENTICATED"] {
+            return answer;
+        }
+        self.renew().await;
+        ask(self.server, root, self.token(), document, variables.clone()).await
+    }
+
+    /// Sends a document by HTTP; answers the status, too.
+    pub async fn graphql(&mut self, document: &str, variables: &Value) -> Reply {
+        let reply =
+            self.server.try_graphql(self.token(), document, variables.clone()).await.expect("a reply");
+        if self.user.is_none() || codes(&reply.body) != ["UNAUTHENTICATED"] {
+            return reply;
+        }
+        self.renew().await;
+        self.server.try_graphql(self.token(), document, variables.clone()).await.expect("a reply")
+    }
+
+    /// Makes a REST call.
+    pub async fn rest(&mut self, method: Method, path: &str, sent: &Sent) -> Reply {
+        let reply = self.server.rest(self.token(), method.clone(), path, sent.clone()).await;
+        if self.user.is_none() || reply.code() != UNAUTHENTICATED {
+            return reply;
+        }
+        self.renew().await;
+        self.server.rest(self.token(), method, path, sent.clone()).await
+    }
+}
