@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useAddressNow } from "../base/addressNow";
 import { focusWhenThere } from "../base/focus";
 import type { Action, Column } from "../base/types";
 import type { Description } from "../frame/DescriptionList";
@@ -53,10 +54,11 @@ interface Place<Row> {
  */
 export function useShow(): (key: string | null) => void {
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const [params] = useSearchParams();
+  const addressNow = useAddressNow();
   return useCallback(
     (key) => {
+      const { search, state } = addressNow();
+      const params = new URLSearchParams(search);
       const next = new URLSearchParams(params);
       if (key === null) next.delete(SHOWN);
       else next.set(SHOWN, key);
@@ -68,7 +70,7 @@ export function useShow(): (key: string | null) => void {
             : { state: OPENED };
       void navigate({ search: next.toString() }, options);
     },
-    [navigate, params, state],
+    [navigate, addressNow],
   );
 }
 

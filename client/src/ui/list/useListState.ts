@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useAddressNow } from "../base/addressNow";
 import type { Sort, View } from "../base/types";
 import type { FilterDef } from "./filters";
 import {
@@ -116,21 +117,17 @@ export function useListState<D extends FilterDefs = Record<string, never>>(
 
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => decodeListParams(params, spec), [params, spec]);
-  // Several changes within one tick build on each other; the router only knows the address of the last render.
-  const address = useRef(params);
-  useEffect(() => {
-    address.current = params;
-  }, [params]);
+  // Changes build on each other, and on those that others make: an opened row stays in the address.
+  const addressNow = useAddressNow();
 
   const change = useCallback(
     (edit: (query: ListQuery<F>) => Partial<ListQuery<F>>) => {
-      const old = decodeListParams(address.current, spec);
-      const next = encodeListParams({ ...old, page: 1, ...edit(old) }, spec, address.current);
-      if (next.toString() === address.current.toString()) return;
-      address.current = next;
-      setParams(next, { replace: true });
+      const now = new URLSearchParams(addressNow().search);
+      const old = decodeListParams(now, spec);
+      const next = encodeListParams({ ...old, page: 1, ...edit(old) }, spec, now);
+      if (next.toString() !== now.toString()) setParams(next, { replace: true });
     },
-    [spec, setParams],
+    [spec, setParams, addressNow],
   );
 
   const [typed, setTyped] = useState<Typed>({ text: query.keyword, seen: query.keyword, sent: [] });

@@ -3,6 +3,7 @@ import type { RoleNav_roles$key } from "@/__generated__/RoleNav_roles.graphql";
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb } from "@/app/page/pageContext";
+import { useAddressNow } from "@/ui/base/addressNow";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { Tabs } from "@/ui/frame/Tabs";
 import { openMemberAccess } from "../_lib/openMemberAccess";
@@ -24,6 +25,12 @@ export function roleAddress(tab: RoleTab, rowId: string): string {
   return `/members/RoleMenus?roleId=${rowId}${tab === "reach" ? "&view=reach" : ""}`;
 }
 
+/** The role that the query of one of these addresses names. */
+function roleIn(query: string): string | null {
+  const params = new URLSearchParams(query);
+  return params.get("roleId") ?? params.get("role");
+}
+
 export interface RoleFrameProps {
   title: string;
   count?: number;
@@ -40,6 +47,10 @@ export interface RoleFrameProps {
 export function RoleFrame({ title, count, roles, tab, current, onChoose, children }: RoleFrameProps) {
   const { actions, create } = useRoleActions(current, onChoose);
   const navigate = usePageNavigate();
+  const addressNow = useAddressNow();
+  // a role that was just chosen is not on screen yet, and its tabs are meant
+  const go = (to: string) =>
+    navigate(roleAddress(to as RoleTab, roleIn(addressNow().search) ?? current ?? ""));
   const isAdmin = useCan()({ perms: "e:manage" });
   return (
     <div className="ui-page">
@@ -58,12 +69,7 @@ export function RoleFrame({ title, count, roles, tab, current, onChoose, childre
         </div>
         <div className="m-split__main">
           {isAdmin && current ? (
-            <Tabs
-              label="角色的内容"
-              tabs={TABS}
-              value={tab}
-              onChange={(to) => navigate(roleAddress(to as RoleTab, current))}
-            >
+            <Tabs label="角色的内容" tabs={TABS} value={tab} onChange={go}>
               {children}
             </Tabs>
           ) : (

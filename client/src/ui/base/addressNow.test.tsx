@@ -1,0 +1,47 @@
+import { act, render, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { useShow } from "../list/opening";
+import { useListState } from "../list/useListState";
+
+/** Two parts of a page that change the address; each event of it gets both as they were rendered. */
+function Page({ onClick }: { onClick: (parts: ReturnType<typeof useParts>) => void }) {
+  const parts = useParts();
+  return (
+    <button type="button" onClick={() => onClick(parts)}>
+      both
+    </button>
+  );
+}
+
+function useParts() {
+  return { list: useListState({ debounceMs: 0 }), show: useShow() };
+}
+
+/** The query of the address after a click that changes it twice, before it was rendered once. */
+async function changed(address: string, onClick: (parts: ReturnType<typeof useParts>) => void) {
+  const routes = [{ path: "*", element: <Page onClick={onClick} /> }];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const { getByRole } = render(<RouterProvider router={router} />);
+  act(() => getByRole("button").click());
+  await waitFor(() => expect(router.state.navigation.state).toBe("idle"));
+  return Object.fromEntries(new URLSearchParams(router.state.location.search));
+}
+
+describe("an address that two parts of a page change", () => {
+  it("keeps the row that was opened while a search was on its way", async () => {
+    const query = await changed("/doc", ({ list, show }) => {
+      show("7");
+      list.setPage(2);
+    });
+    expect(query).toEqual({ show: "7", pageNo: "2" });
+  });
+
+  it("keeps the page of the list whose row was opened before it was rendered", async () => {
+    const query = await changed("/doc?pageSize=50", ({ list, show }) => {
+      list.setPage(3);
+      show("7");
+    });
+    expect(query).toEqual({ show: "7", pageNo: "3", pageSize: "50" });
+  });
+});
