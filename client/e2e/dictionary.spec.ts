@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { drag } from "./support/drag.ts";
 import { test } from "./support/test.ts";
 import { workbook } from "./support/workbook.ts";
 
@@ -48,7 +49,7 @@ test("an item of a dictionary is added, moved, disabled, merged and deleted; oth
     await expect.poll(async () => (await order(admin)).indexOf("智慧城市")).toBe(place - 1);
   }
   // by dragging: below what is now second
-  await named(admin, "智慧园区").dragTo(items(admin).nth(0), { targetPosition: { x: 60, y: 28 } });
+  await drag(named(admin, "智慧园区"), items(admin).nth(0), { targetPosition: { x: 60, y: 28 } });
   await expect.poll(async () => (await order(admin)).slice(0, 2)).toEqual(["智慧城市", "智慧园区"]);
 
   // another administrator sees the same, the other enterprise nothing of it

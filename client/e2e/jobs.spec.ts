@@ -49,7 +49,7 @@ test("a job that failed is done once more; administrators see everybody's, other
   await expect(panel.getByRole("listitem").first()).toBeVisible();
   const mine = await panel.getByRole("listitem").count();
   await panel.getByRole("button", { name: "全部成员" }).click();
-  await expect(async () => expect(await panel.getByRole("listitem").count()).toBeGreaterThan(mine)).toPass();
+  await expect.poll(() => panel.getByRole("listitem").count()).toBeGreaterThan(mine);
   await panel.getByRole("button", { name: "只看我的" }).click();
 
   // whoever had no right to it is not asked to try again

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../tools/account.mjs";
 import { expectAccessible } from "./support/axe.ts";
 import { txt } from "./support/documents.ts";
+import { pressOnPage } from "./support/keys.ts";
 import { test } from "./support/test.ts";
 
 /** A member of the demo, and how one writes the name in a hurry. */
@@ -22,7 +23,6 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   page,
   as,
 }) => {
-  test.setTimeout(120_000);
   await page.goto("/Login");
   await expect(page.getByLabel("用户名或手机号")).toBeFocused();
   await page.keyboard.type("admin");
@@ -32,12 +32,11 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
 
   // g and the module's letter; the title says where one is
-  await page.keyboard.press("g");
-  await page.keyboard.press("m");
+  await pressOnPage(page, "g", "m");
   const title = page.getByRole("heading", { level: 1, name: "成员列表" });
   await expect(title).toBeFocused();
 
-  await page.keyboard.press("/");
+  await pressOnPage(page, "/");
   await expect(page.getByRole("searchbox", { name: "姓名、拼音、工号或手机号" })).toBeFocused();
   await page.keyboard.type(INITIALS);
   await page.keyboard.press("Enter");
@@ -58,7 +57,7 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   await expect(rows).toContainText("键盘专家");
   await expect(rows).toBeFocused();
 
-  await page.keyboard.press("e");
+  await pressOnPage(page, "e");
   await expect(page.getByRole("heading", { level: 1, name: "修改成员" })).toBeFocused();
   const record = page.url();
   const box = page.getByRole("textbox", { name: "写评论" });
@@ -84,12 +83,11 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   // letters go somewhere only outside of a field
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { level: 1 }).focus();
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
+  await pressOnPage(page, "g", "d");
   // the address changes before its page stands there
   await expect(page.getByRole("heading", { level: 1, name: "全部文档" })).toBeFocused();
   await expect(page).toHaveURL(/\/doc\//);
-  await page.keyboard.press("c");
+  await pressOnPage(page, "c");
   const dialog = page.getByRole("dialog", { name: "上传文档" });
   await expect(dialog).toBeVisible();
   const category = dialog.getByLabel("文档分类");
@@ -133,7 +131,7 @@ test("a list's keyword is five Tabs away at most, and ? tells every key", async 
   }
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { level: 1 }).focus();
-  await page.keyboard.press("?");
+  await pressOnPage(page, "?");
   const keys = page.getByRole("dialog", { name: "快捷键" });
   for (const group of ["列表", "列表中的行", "前往", "通用"])
     await expect(keys.getByRole("region", { name: group, exact: true })).toBeVisible();
@@ -153,10 +151,8 @@ test("cells are changed in place by F2, Tab and Enter, a refusal springs back, a
   await page.goto(`/members?keyword=${INITIALS}`);
   const row = page.getByRole("grid", { name: "成员列表" }).locator("tbody tr[data-id]").first();
   await expect(row).toContainText(NAME);
-  await expect(async () => {
-    await page.keyboard.press("j");
-    await expect(row).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await pressOnPage(page, "j");
+  await expect(row).toBeFocused();
 
   // the first cell that may be changed; Escape leaves it as it was
   await page.keyboard.press("F2");
@@ -207,10 +203,8 @@ test("a task's level is chosen in place, by the keyboard", async ({ as }) => {
   await page.goto("/task");
   const row = page.getByRole("grid", { name: "任务" }).locator("tbody tr[data-id]").first();
   await expect(row).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press("j");
-    await expect(row).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await pressOnPage(page, "j");
+  await expect(row).toBeFocused();
   await page.keyboard.press("F2");
   const options = page.getByRole("listbox", { name: "优先级" });
   await expect(options).toBeVisible();
@@ -235,11 +229,8 @@ test("a record without a page opens beside its list, under an address that reloa
     (await rows.nth(at).getByRole("gridcell").nth(1).textContent())?.trim() ?? "";
   await expect(rows.nth(2)).toBeVisible();
   const [first, second] = [await nameOf(0), await nameOf(1)];
-  // a page is there a moment before it hears keys
-  await expect(async () => {
-    await page.keyboard.press("j");
-    await expect(rows.nth(0)).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await pressOnPage(page, "j");
+  await expect(rows.nth(0)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: first })).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -248,7 +239,7 @@ test("a record without a page opens beside its list, under an address that reloa
   await page.reload();
   await expect(page.getByRole("dialog", { name: second })).toBeVisible();
   expect(page.url()).toBe(address);
-  await page.keyboard.press("e");
+  await pressOnPage(page, "e");
   const edit = page.getByRole("dialog", { name: "修改产品" });
   await expect(edit).toBeVisible();
   // the letters are the dialog's, and Escape takes away one thing at a time

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { addresses, go } from "./support/addresses.ts";
+import { addresses, complete, go } from "./support/addresses.ts";
 import { type DemoUser, test } from "./support/test.ts";
 
 const PHONE = { width: 375, height: 812 };
@@ -67,7 +67,7 @@ for (const user of USERS) {
     as,
     baseURL,
   }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_800_000);
     const { pages, addressOf, isOpen } = await addresses(baseURL, user);
     const page = await as(user);
     await page.goto("/");
@@ -78,18 +78,14 @@ for (const user of USERS) {
       const path = addressOf(entry);
       n += 1;
       if (path !== "/") await go(page, path, n);
-      await expect(page, path).toHaveTitle(/ · 协力$/);
-      await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
-      await expect(page.locator("main :is([aria-busy=true], .ui-loading)"), path).toHaveCount(0);
+      await complete(page, path);
       const over = await page.evaluate(tooWide);
       if (over) wrong.push(`${path}: ${over}`);
       // what is drawn anew while it is measured has no height
-      let small = await page.evaluate(tooSmall);
-      for (let tries = 0; small.length > 0 && tries < 3; tries += 1) {
-        await page.waitForTimeout(200);
-        small = await page.evaluate(tooSmall);
-      }
-      wrong.push(...small.map((what) => `${path}: ${what}`));
+      await expect
+        .poll(() => page.evaluate(tooSmall), path)
+        .toEqual([])
+        .catch((failure: unknown) => wrong.push(String(failure)));
     }
     expect(n).toBeGreaterThan(3);
     expect(wrong).toEqual([]);

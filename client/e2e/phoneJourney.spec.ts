@@ -14,7 +14,6 @@ test("a day's work at 375: found by initials, edited, talked about, answered, a 
   as,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   await page.goto("/Login");
   await page.getByLabel("用户名或手机号").fill("admin");
   await page.getByLabel("密码", { exact: true }).fill(demoPassword);

@@ -34,7 +34,7 @@ test("a batch of codes is made, its labels are saved, and a code goes through it
   await print.getByRole("radio", { name: "SVG 压缩包" }).click();
   await print.getByRole("button", { name: "生成" }).click();
   const link = admin.getByRole("link", { name: "下载" });
-  await expect(link).toBeVisible({ timeout: 30_000 });
+  await expect(link).toBeVisible();
   const saving = admin.waitForEvent("download");
   await link.click();
   const file = await saving;

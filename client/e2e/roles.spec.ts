@@ -6,7 +6,7 @@ import { test } from "./support/test.ts";
 /** An engineer nobody else signs in as, so that their menus are this file's own. */
 const PERSON = { username: "tangyiming", name: "唐一鸣" };
 
-test("a role's menus decide what its members see", async ({ as, browser, baseURL }) => {
+test("a role's menus decide what its members see", async ({ as, visitor, baseURL }) => {
   const url = baseURL ?? "";
   const admin = await as("admin");
   await admin.goto("/members/RoleList");
@@ -25,11 +25,7 @@ test("a role's menus decide what its members see", async ({ as, browser, baseURL
   await pick.getByRole("button", { name: "添加" }).click();
   await expect(admin.getByRole("row").filter({ hasText: PERSON.name })).toBeVisible();
 
-  const context = await browser.newContext({
-    baseURL: url,
-    storageState: browserState(url, await signIn(url, PERSON.username)),
-  });
-  const person = await context.newPage();
+  const person = await visitor(browserState(url, await signIn(url, PERSON.username)));
   await person.goto("/");
   const entry = person.getByRole("navigation").getByRole("link", { name: "成员", exact: true });
   await expect(person.getByText(PERSON.name).first()).toBeVisible();
@@ -60,7 +56,6 @@ test("a role's menus decide what its members see", async ({ as, browser, baseURL
     .first()
     .click();
   await expect(person.getByRole("dialog", { name: "成员信息" })).toBeVisible();
-  await context.close();
 });
 
 test("unsaved menus are not lost by a click, and system roles stay as they are", async ({ as }) => {

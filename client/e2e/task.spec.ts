@@ -57,7 +57,6 @@ async function finish(page: Page, name: string, said: string, photo?: string): P
 }
 
 test("a task goes from its maker to the site, back once, and is passed", async ({ as }) => {
-  test.setTimeout(120_000);
   const name = unique("更换驱动器");
   const manager = await as("manager");
   const dialog = await newTask(manager);

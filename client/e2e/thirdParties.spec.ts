@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { authorizationOf, demoPassword, post, signIn } from "../tools/account.mjs";
-import { startServer } from "../tools/server.mjs";
 import { complaints } from "./support/console.ts";
+import { serve } from "./support/server.ts";
 import { test } from "./support/test.ts";
 
 /** A token that may read members, of the user `admin`. */
@@ -25,9 +25,9 @@ async function secretOf(url: string): Promise<string> {
 
 /** Runs what the editor begins with, once it shows it: the editor is large and comes in pieces. */
 async function execute(page: Page) {
-  await expect(page.locator(".graphiql-query-editor")).toContainText("enterprise", { timeout: 40_000 });
+  await expect(page.locator(".graphiql-query-editor")).toContainText("enterprise");
   await page.getByRole("button", { name: /Execute/ }).click();
-  await expect(page.locator(".result-window")).toContainText("云岭智能科技有限公司", { timeout: 30_000 });
+  await expect(page.locator(".result-window")).toContainText("云岭智能科技有限公司");
 }
 
 test("GraphiQL runs as the session, says why a field is refused, and takes nothing from elsewhere", async ({
@@ -85,7 +85,7 @@ test("the page asks persisted documents by their id, all of which the server kno
       bodies.push(request.postDataJSON() as Record<string, unknown>);
   });
   await page.goto("/members");
-  await expect(page.getByRole("row").nth(3)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("row").nth(3)).toBeVisible();
   expect(bodies.length).toBeGreaterThan(0);
   expect(bodies.filter((body) => "query" in body || typeof body.documentId !== "string")).toEqual([]);
 
@@ -106,8 +106,7 @@ test("the page asks persisted documents by their id, all of which the server kno
 });
 
 test("a server that executes persisted documents only serves the whole client", async ({ browser }) => {
-  test.setTimeout(180_000);
-  const server = await startServer({ name: "persisted", env: { XIELI_PERSISTED_ONLY: "true" } });
+  const server = await serve("persisted", { XIELI_PERSISTED_ONLY: "true" });
   const context = await browser.newContext({ baseURL: server.url, locale: "zh-CN" });
   try {
     const page = await context.newPage();
@@ -116,7 +115,7 @@ test("a server that executes persisted documents only serves the whole client", 
     await page.getByLabel("用户名或手机号").fill("admin");
     await page.getByLabel("密码", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page.getByRole("row").nth(3)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole("row").nth(3)).toBeVisible();
     expect(wrong).toEqual([]);
     const refused = await page.evaluate(async () => {
       const reply = await fetch("/graphql", {

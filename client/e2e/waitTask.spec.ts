@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { toasts, unique } from "./support/customers.ts";
 import { elsewhere, memberOf, visit } from "./support/desk.ts";
+import { drag } from "./support/drag.ts";
 import { act } from "./support/rows.ts";
 import { given, published } from "./support/task.ts";
 import { test } from "./support/test.ts";
@@ -60,7 +61,7 @@ test("what is given to somebody waits at once, and is started in its row", async
   const name = unique("现场待办");
   await given(baseURL, name, { endsOn: "2020-01-02" });
   const row = page.getByRole("row").filter({ hasText: name });
-  await expect(row).toBeVisible({ timeout: 10_000 });
+  await expect(row).toBeVisible();
   await expect(row).toContainText("逾期");
   await expect.poll(async () => digits(await all.locator(".ui-badge").textContent())).toBe(before + 1);
   await act(row, "开始");
@@ -90,11 +91,11 @@ test("a card that is dragged is started, and one that may not go there springs b
   const card = page.getByRole("article", { name: word });
   await expect(column("待开始").getByRole("article", { name: word })).toHaveAttribute("draggable", "true");
 
-  await card.dragTo(column("已退回"));
+  await drag(card, column("已退回"));
   await expect(toasts(page)).toContainText("待开始的任务不能退回");
   await expect(column("待开始").getByRole("article", { name: word })).toBeVisible();
 
-  await card.dragTo(column("进行中"));
+  await drag(card, column("进行中"));
   await expect(column("进行中").getByRole("article", { name: word })).toBeVisible();
   await expect(column("进行中")).toHaveAccessibleName("进行中，1 个任务");
   const { task } = await (await elsewhere(baseURL, "engineer"))(

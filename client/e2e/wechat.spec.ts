@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
-import { startServer } from "../tools/server.mjs";
-import { test as base } from "./support/test.ts";
+import { serve } from "./support/server.ts";
+import { test as base, PATIENCE } from "./support/test.ts";
 
 /** WeChat, whose people always say yes: `who` confirms next; nobody says no. */
 let who: string | null = "anna";
@@ -40,12 +40,12 @@ const test = base.extend<object, { address: string }>({
         XIELI_WECHAT_OPEN: there,
         XIELI_WECHAT_API: there,
       };
-      const server = await startServer({ name: "e2e-wechat", env });
+      const server = await serve("wechat", env);
       await use(server.url);
       await server.stop();
       wechat.close();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: PATIENCE },
   ],
 });
 

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { signIn } from "../tools/account.mjs";
 import { expectAccessible } from "./support/axe.ts";
 import { toasts, unique } from "./support/customers.ts";
+import { drag } from "./support/drag.ts";
 import { test } from "./support/test.ts";
 
 /** Two who do such work in the demo. */
@@ -32,13 +33,12 @@ async function drop(page: Page, what: Locator, technician: string): Promise<void
   await row(page, technician).scrollIntoViewIfNeeded();
   const box = await row(page, technician).boundingBox();
   if (!box) throw new Error(`no row of ${technician}`);
-  await what.dragTo(row(page, technician), { targetPosition: { x: box.width / 3, y: box.height / 2 } });
+  await drag(what, row(page, technician), { targetPosition: { x: box.width / 3, y: box.height / 2 } });
 }
 
 test("an order that is dropped on somebody is delivered, and dropped on somebody else delivered anew", async ({
   as,
 }) => {
-  test.setTimeout(120_000);
   const name = unique("看板派单");
   const page = await as("manager");
   await board(page, name);
@@ -64,7 +64,6 @@ test("what is refused springs back with its reason, and Enter leads to the dialo
   as,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const name = unique("看板退回");
   const page = await as("manager");
   await board(page, name);

@@ -28,7 +28,7 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
   await expect(phone.getByText("待受理")).toBeVisible();
 
   // it appears by itself, and becomes an order that is done
-  await expect(dispatcher.getByText(`王女士 ${PHONE}`)).toBeVisible({ timeout: 20_000 });
+  await expect(dispatcher.getByText(`王女士 ${PHONE}`)).toBeVisible();
   const { crmWorkOrders } = await send<{ crmWorkOrders: { nodes: { id: string }[] } }>(
     "{ crmWorkOrders(first: 1) { nodes { id } } }",
   );

@@ -2,10 +2,10 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { browserState, signIn } from "../tools/account.mjs";
-import { startServer } from "../tools/server.mjs";
 import { unique } from "./support/customers.ts";
 import { elsewhere } from "./support/desk.ts";
 import { type Line, lay } from "./support/line.ts";
+import { serve } from "./support/server.ts";
 import { test } from "./support/test.ts";
 import { cardOf, sent, stands } from "./support/work.ts";
 
@@ -75,7 +75,7 @@ const INITIALS = "jdq";
 
 /** Done when a word is in the product's databases. */
 const keeps = (page: Page, word: string) =>
-  expect.poll(async () => (await stored(page)).includes(word), { timeout: 30_000 }).toBe(true);
+  expect.poll(async () => (await stored(page)).includes(word)).toBe(true);
 
 /** Fails when the page can be pushed sideways. */
 async function expectNarrow(page: Page): Promise<void> {
@@ -92,7 +92,6 @@ test("orders are opened, taken and reached without a network, and the server hea
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const name = unique("无网络保养");
   const manager = await elsewhere(baseURL, "manager");
   const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
@@ -133,7 +132,7 @@ test("orders are opened, taken and reached without a network, and the server hea
   expect((await stands(manager, id)).status).toBe("WAITING_PICKUP");
 
   await line.mend(third.context());
-  await expect.poll(async () => (await stands(manager, id)).status, { timeout: 30_000 }).toBe("IN_SERVICE");
+  await expect.poll(async () => (await stands(manager, id)).status).toBe("IN_SERVICE");
   await expect(cardOf(third, name).getByText(/待提交/)).toHaveCount(0);
   await expect(cardOf(third, name).getByText("服务中")).toBeVisible();
   await expect(third.getByText(NOTICE)).toHaveCount(0);
@@ -152,7 +151,6 @@ test("the page of an own order opens without a network, and says what has to wai
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const name = unique("看得到的工单");
   const manager = await elsewhere(baseURL, "manager");
   const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
@@ -192,7 +190,7 @@ test("the page of an own order opens without a network, and says what has to wai
 
   // with a network everything is as ever
   await line.mend(again.context());
-  await expect.poll(async () => (await stands(manager, id)).status, { timeout: 30_000 }).toBe("IN_SERVICE");
+  await expect.poll(async () => (await stands(manager, id)).status).toBe("IN_SERVICE");
   await expect(actions.getByText(NOTICE)).toHaveCount(0);
   await expect(actions.getByRole("button", { name: "填写" })).toBeEnabled();
   await expect(again.getByRole("textbox", { name: "写评论" })).toBeVisible();
@@ -255,7 +253,6 @@ test("nothing of a person stays behind when they sign out", async ({ browser, ba
 test("another release is there after a reload, and a server that has no page says so", async ({
   browser,
 }, info) => {
-  test.setTimeout(120_000);
   const client = info.outputPath("client");
   cpSync(join(import.meta.dirname, "../dist"), client, { recursive: true });
   const change = (file: string, from: RegExp, to: string) => {
@@ -263,7 +260,7 @@ test("another release is there after a reload, and a server that has no page say
     expect(text).toMatch(from);
     writeFileSync(join(client, file), text.replace(from, to));
   };
-  const server = await startServer({ name: "e2e-release", env: { XIELI_CLIENT: client } });
+  const server = await serve("release", { XIELI_CLIENT: client });
   try {
     const state = browserState(server.url, await signIn(server.url, "engineer"));
     const context = await browser.newContext({ baseURL: server.url, storageState: state });

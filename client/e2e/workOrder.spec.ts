@@ -44,7 +44,6 @@ async function moment(form: Locator | Page, label: string, value: string): Promi
 test("an order goes from the desk to the customer's, through its check, to the customer's word", async ({
   as,
 }) => {
-  test.setTimeout(180_000);
   const name = unique("空调不制冷");
   const manager = await as("manager");
   const dialog = await newOrder(manager);

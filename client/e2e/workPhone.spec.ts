@@ -19,14 +19,13 @@ async function expectTouchable(scope: Locator): Promise<void> {
         small.push(`${await target.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}: ${height}`);
     }
     expect(small).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 test("what is finished without a network waits through a closed tab and is sent once", async ({
   as,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const name = unique("配电柜保养");
   const manager = await elsewhere(baseURL, "manager");
   const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
@@ -79,9 +78,7 @@ test("what is finished without a network waits through a closed tab and is sent 
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto("/");
-  await expect
-    .poll(() => stands(manager, id), { timeout: 30_000 })
-    .toEqual({ status: "WAITING_CHECK", finishes: 1 });
+  await expect.poll(() => stands(manager, id)).toEqual({ status: "WAITING_CHECK", finishes: 1 });
   await again.goto("/workorder/mine");
   await expect(again.getByRole("heading", { level: 1, name: "我的工单" })).toBeVisible();
   await expect(cardOf(again, name)).toHaveCount(0);
@@ -95,7 +92,6 @@ test("what was refused meanwhile is shown with what was kept, and given up by a 
   as,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const name = unique("控制柜保养");
   const manager = await elsewhere(baseURL, "manager");
   const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
@@ -131,7 +127,6 @@ test("photos that were taken without a network, and what was finished with them,
   as,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const name = unique("照片待传");
   const manager = await elsewhere(baseURL, "manager");
   const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
@@ -176,9 +171,7 @@ test("photos that were taken without a network, and what was finished with them,
 
   // nobody touches anything
   await page.context().setOffline(false);
-  await expect
-    .poll(() => stands(manager, id), { timeout: 60_000 })
-    .toEqual({ status: "WAITING_CHECK", finishes: 1 });
+  await expect.poll(() => stands(manager, id)).toEqual({ status: "WAITING_CHECK", finishes: 1 });
   await expect(card).toHaveCount(0);
   await expect(page.getByText(/未成功/)).toHaveCount(0);
   const { workOrder } = (await manager("query ($id: ID!) { workOrder(id: $id) { fill { photosTaken } } }", {

@@ -16,7 +16,6 @@ const line = (page: Page, name: string): Locator => page.getByRole("row").filter
 test("work of a project is put into the pool, drawn by one, finished, and confirmed with points", async ({
   as,
 }) => {
-  test.setTimeout(120_000);
   const name = unique("桥架安装");
   const manager = await as("manager");
   await manager.goto(pool("ALL", name));

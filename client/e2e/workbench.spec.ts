@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { drag } from "./support/drag.ts";
+import { pressOnPage } from "./support/keys.ts";
 import { test } from "./support/test.ts";
 
 /** The GraphQL requests of a page from now on. */
@@ -16,6 +18,8 @@ const heads = (page: Page, column: "main" | "side") =>
 
 test("the workbench comes with two requests, and one when one comes back to it", async ({ as }) => {
   const page = await as("admin");
+  // a line that stands late has missed something, and everything is asked for again: not the subject here
+  await page.routeWebSocket("**/graphql/ws", () => undefined);
   const requests = countRequests(page);
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.locator(".wb-stats").first()).toBeVisible();
@@ -24,14 +28,12 @@ test("the workbench comes with two requests, and one when one comes back to it",
 
   // and the list of members with one, its teams included
   requests.clear();
-  await page.keyboard.press("g");
-  await page.keyboard.press("m");
+  await pressOnPage(page, "g", "m");
   await expect(page.getByRole("heading", { level: 1, name: "成员列表" })).toBeFocused();
   await expect(page.getByRole("treeitem").first()).toBeVisible();
   await expect(
     page.getByRole("grid", { name: "成员列表" }).locator("tbody tr[data-id]").first(),
   ).toBeVisible();
-  await page.waitForLoadState("networkidle");
   expect(requests.sent.length, requests.sent.join("\n")).toBe(1);
   // an answer of the last seconds is not asked for again: some pass
   await page.evaluate(() => {
@@ -39,10 +41,8 @@ test("the workbench comes with two requests, and one when one comes back to it",
     Date.now = () => now() + 6_000;
   });
   requests.clear();
-  await page.keyboard.press("g");
-  await page.keyboard.press("w");
+  await pressOnPage(page, "g", "w");
   await expect(page.locator(".wb-stats").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await expect.poll(() => requests.sent.length).toBe(1);
 });
 
@@ -102,12 +102,10 @@ test("a card is dragged by its handle, and giving up leaves everything as it was
   const [first = "", second = ""] = before;
   await page.getByRole("button", { name: "自定义工作台" }).click();
   const cards = page.getByRole("region", { name: "主列", exact: true }).locator("[data-card]");
-  await expect(async () => {
-    await page.getByRole("button", { name: `移动 ${second}` }).dragTo(cards.first(), {
-      targetPosition: { x: 60, y: 4 },
-    });
-    await expect(cards.first().locator("strong")).toHaveText(second, { timeout: 1_000 });
-  }).toPass();
+  await drag(page.getByRole("button", { name: `移动 ${second}` }), cards.first(), {
+    targetPosition: { x: 60, y: 4 },
+  });
+  await expect(cards.first().locator("strong")).toHaveText(second);
   await expect(cards.nth(1).locator("strong")).toHaveText(first);
   await page.getByRole("button", { name: "取消" }).click();
   await expect(heads(page, "main")).toHaveText(before);

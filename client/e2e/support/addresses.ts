@@ -80,3 +80,28 @@ export async function go(page: Page, path: string, n: number): Promise<void> {
     [path, n] as const,
   );
 }
+
+/** What the headings of a page of the frame say, as soon as it names itself and one of them is seen. */
+export const headingsOf = (page: Page, path: string): Promise<string[]> => standing(page, path, "");
+
+/** Done when the page at an address has everything that it has asked for; answers its headings. */
+export const complete = (page: Page, path: string): Promise<string[]> =>
+  standing(page, path, "main :is([aria-busy=true], .ui-loading)");
+
+/** The headings of a page once nothing is left that `waits` selects. */
+async function standing(page: Page, path: string, waits: string): Promise<string[]> {
+  const seen = (selector: string) => {
+    const headings = [...document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6, [role=heading])")];
+    const visible = headings.filter((heading) => heading.checkVisibility());
+    const isThere = / · 协力$/.test(document.title) && visible.length > 0;
+    // pages that were left stay in the document, hidden, as they were left
+    const isWaiting =
+      selector !== "" && [...document.querySelectorAll(selector)].some((part) => part.checkVisibility());
+    return isThere && !isWaiting ? visible.map(({ textContent }) => textContent ?? "") : null;
+  };
+  // asked with every frame: hundreds of addresses are looked at, and most stand there at once
+  const found = await page.waitForFunction(seen, waits).catch(async (failure: unknown) => {
+    throw new Error(`${path} does not stand there, its title is “${await page.title()}”`, { cause: failure });
+  });
+  return (await found.jsonValue()) ?? [];
+}

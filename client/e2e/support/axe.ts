@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** Fails with what axe finds on the page as it stands, and where. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // what comes fades in, and half-way there its words are pale
-  await expect(page.locator(".ui-loading")).toHaveCount(0);
+  await expect(page.locator(".ui-loading:visible")).toHaveCount(0);
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -17,4 +17,17 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     return `${where} ${id}: ${places.join(" | ")}`;
   });
   expect(found).toEqual([]);
+}
+
+/** Fails with what axe finds on the page in these themes; both follow the system, without loading anew. */
+export async function examine(
+  page: Page,
+  where: string,
+  themes: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("body.bp6-dark")).toHaveCount(colorScheme === "dark" ? 1 : 0);
+    await expectAccessible(page, `${where}, ${colorScheme}`);
+  }
 }

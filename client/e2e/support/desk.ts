@@ -17,23 +17,33 @@ export async function memberOf(send: Send): Promise<string> {
   return (viewer as { member: { rowId: string } }).member.rowId;
 }
 
-/** Done when the page listens: its subscriptions have been sent over a socket that the server took. */
-export function listens(page: Page): Promise<void> {
-  return new Promise((resolve) => {
+/**
+ * Opens an address and waits until changes are told to it: its subscriptions have been sent over a socket, and the server
+ * has answered the one that it answers at once.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const listens = new Promise<void>((resolve) => {
+    // a socket of the page before may open while that page is left
+    let isThere = false;
+    page.on("framenavigated", (frame) => {
+      isThere ||= frame === page.mainFrame();
+    });
     page.on("websocket", (socket) => {
-      if (!socket.url().endsWith("/graphql/ws")) return;
-      let asked = 0;
+      if (!isThere || !socket.url().endsWith("/graphql/ws")) return;
+      let [asked, answered] = [0, 0];
+      const look = () => {
+        if (asked === 3 && answered > 0) resolve();
+      };
       socket.on("framesent", ({ payload }) => {
         if (String(payload).includes('"subscribe"')) asked += 1;
-        if (asked === 3) resolve();
+        look();
+      });
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).includes('"next"')) answered += 1;
+        look();
       });
     });
   });
-}
-
-/** Opens an address and waits until changes are told to it. */
-export async function visit(page: Page, path: string): Promise<void> {
-  // a socket of the page before may open while it is left: from here on there are none but this page's
   await page.goto(path, { waitUntil: "commit" });
-  await listens(page);
+  await listens;
 }

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
-import { startServer } from "../../tools/server.mjs";
-import { test as base } from "./test.ts";
+import { serve } from "./server.ts";
+import { test as base, PATIENCE } from "./test.ts";
 
 /** What text messages were sent, the newest last. */
 export const messages: { phone: string; code: string; purpose: string }[] = [];
@@ -24,15 +24,12 @@ export const test = base.extend<object, { address: string }>({
       });
       await new Promise<void>((done) => provider.listen(0, "127.0.0.1", done));
       const { port } = provider.address() as AddressInfo;
-      const server = await startServer({
-        name: "e2e-customer",
-        env: { XIELI_SMS_WEBHOOK: `http://127.0.0.1:${port}/` },
-      });
+      const server = await serve("customer", { XIELI_SMS_WEBHOOK: `http://127.0.0.1:${port}/` });
       await use(server.url);
       await server.stop();
       provider.close();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: PATIENCE },
   ],
 });
 

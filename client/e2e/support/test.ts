@@ -1,11 +1,14 @@
 import { test as base, type Page } from "@playwright/test";
 import { browserState, signIn } from "../../tools/account.mjs";
-import { startServer } from "../../tools/server.mjs";
+import { Contexts } from "./contexts.ts";
+import { serve } from "./server.ts";
 
 /** Users of the demo data; `other` belongs to the second enterprise. */
 export type DemoUser = "owner" | "admin" | "manager" | "engineer" | "sales" | "external" | "other";
 
 interface Fixtures {
+  /** Opens a page in a browser state of its own, with what `browserState` says in it. */
+  readonly visitor: (state: ReturnType<typeof browserState>) => Promise<Page>;
   /** Opens a page that is signed in as a demo user, in a browser state of its own. */
   readonly as: (user: DemoUser) => Promise<Page>;
 }
@@ -13,7 +16,11 @@ interface Fixtures {
 interface Worker {
   /** Where this worker's own server listens, with a database of its own. */
   readonly address: string;
+  readonly contexts: Contexts;
 }
+
+/** A bound for the start of a server, in milliseconds: it takes seconds, or never comes up. */
+export const PATIENCE = 240_000;
 
 /** Playwright's test against the server of its worker; `page` has no session, `as("admin")` gives one that has. */
 export const test = base.extend<Fixtures, Worker>({
@@ -23,25 +30,33 @@ export const test = base.extend<Fixtures, Worker>({
     async ({}, use, { parallelIndex }) => {
       // receivers of webhooks listen on this machine
       const env = { XIELI_WEBHOOK_NETWORKS: "127.0.0.0/8" };
-      const server = await startServer({ name: `e2e-${parallelIndex}`, env });
+      const server = await serve(String(parallelIndex), env);
       await use(server.url);
       await server.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: PATIENCE },
+  ],
+  contexts: [
+    async ({ browser, address }, use) => {
+      const contexts = new Contexts(browser, address);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: "worker" },
   ],
   baseURL: async ({ address }, use) => use(address),
-  as: async ({ browser, baseURL }, use) => {
-    const contexts: { close: () => Promise<void> }[] = [];
-    await use(async (user) => {
-      const url = baseURL ?? "";
-      const tokens = await signIn(url, user);
-      const context = await browser.newContext({
-        baseURL: url,
-        storageState: browserState(url, tokens),
-      });
-      contexts.push(context);
+  visitor: async ({ contexts, viewport, hasTouch, serviceWorkers }, use, info) => {
+    const kind = { viewport, hasTouch, serviceWorkers };
+    const taken: Awaited<ReturnType<typeof contexts.take>>[] = [];
+    await use(async (state) => {
+      const context = await contexts.take(kind, state);
+      taken.push(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    const isClean = info.status === info.expectedStatus;
+    for (const context of taken) await contexts.giveBack(context, kind, isClean);
   },
+  page: async ({ visitor, address }, use) => use(await visitor(browserState(address))),
+  as: async ({ visitor, address }, use) =>
+    use(async (user) => visitor(browserState(address, await signIn(address, user)))),
 });
