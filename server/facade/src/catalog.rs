@@ -60,6 +60,21 @@ impl Catalog {
         self.0.get(name)
     }
 
+    /// Every type with its members, for comparisons.
+    #[cfg(test)]
+    pub fn sorted(&self) -> std::collections::BTreeMap<&str, Vec<String>> {
+        let members = |kind: &Kind| match kind {
+            Kind::Scalar => Vec::new(),
+            Kind::Enum(values) => values.clone(),
+            Kind::Input(fields) | Kind::Object(fields) => {
+                let mut all: Vec<String> = fields.iter().map(|(name, ty)| format!("{name}: {ty}")).collect();
+                all.sort();
+                all
+            }
+        };
+        self.0.iter().map(|(name, kind)| (name.as_str(), members(kind))).collect()
+    }
+
     /// The type of a field of an object.
     pub fn field(&self, object: &str, field: &str) -> Option<&Type> {
         match self.0.get(object)? {

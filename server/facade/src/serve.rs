@@ -122,7 +122,7 @@ pub fn plans(schema: &Schema) -> (Vec<(&'static Operation, Plan)>, Vec<Problem>)
 
 /// The types of a schema.
 pub fn catalog(schema: &Schema) -> Result<Catalog, Problem> {
-    Catalog::parse(&xieli_graph::schema::sdl(schema))
+    Catalog::parse(&xieli_graph::schema::shape(schema))
 }
 
 async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Request) -> Response {

@@ -97,6 +97,18 @@ mod tests {
     }
 
     #[test]
+    fn a_schema_without_descriptions_has_the_same_types() {
+        let whole = include_str!("../../../schema.graphql");
+        let shape = xieli_graph::schema::without_descriptions(whole);
+        assert!(shape.len() < whole.len() / 2 && !shape.contains("\"\"\""), "{} letters", shape.len());
+        let known = |sdl: &str| Catalog::parse(sdl).expect("the schema");
+        assert_eq!(known(&shape).sorted(), known(whole).sorted());
+        let edges =
+            "\"\"\"one line\"\"\"\ntype A {\n\t\"\"\"\n\twith \\\"\"\"\n\tand more\n\t\"\"\"\n\ta: Int\n}\n";
+        assert_eq!(xieli_graph::schema::without_descriptions(edges), "type A {\n\ta: Int\n}\n");
+    }
+
+    #[test]
     fn every_file_can_be_read() {
         assert_eq!(source().problems, []);
         assert!(source().operations.len() > 60);

@@ -93,7 +93,7 @@ impl Http {
         let pools = config.database.connections();
         Ok(Self {
             documents: Arc::new(Documents::load(&config)?),
-            outline: Arc::new(Outline::read(&xieli_graph::schema::sdl(&schema))),
+            outline: Arc::new(Outline::read(&xieli_graph::schema::shape(&schema))),
             rates: Arc::new(Rates::new(&config.rates)),
             metrics: Arc::new(Metrics::new()?),
             telemetry: config.observation.otlp.as_ref().map(Telemetry::start).transpose()?,
