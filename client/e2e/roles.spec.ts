@@ -63,6 +63,8 @@ test("unsaved menus are not lost by a click, and system roles stay as they are",
   await page.goto("/members/RoleMenus");
   const roles = page.getByRole("navigation", { name: "角色" });
   await roles.getByRole("button", { name: /^财务.*人$/ }).click();
+  // until then the boxes are those of the role before
+  await expect(page.getByRole("heading", { name: "财务", exact: true })).toBeVisible();
   await page.getByRole("group", { name: "文档" }).getByText("上传文档").click();
   await expect(page.getByText("新增：上传文档")).toBeVisible();
   await page.getByRole("link", { name: "成员", exact: true }).click();
