@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { addresses, complete, go } from "./support/addresses.ts";
+import { addresses, complete, go, WALK } from "./support/addresses.ts";
 import { type DemoUser, test } from "./support/test.ts";
 
 const PHONE = { width: 375, height: 812 };
@@ -67,7 +67,7 @@ for (const user of USERS) {
     as,
     baseURL,
   }) => {
-    test.setTimeout(1_800_000);
+    test.setTimeout(WALK);
     const { pages, addressOf, isOpen } = await addresses(baseURL, user);
     const page = await as(user);
     await page.goto("/");

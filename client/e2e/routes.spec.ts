@@ -1,13 +1,10 @@
 import { expect } from "@playwright/test";
-import { addresses, complete, go, headingsOf } from "./support/addresses.ts";
+import { addresses, complete, go, headingsOf, WALK } from "./support/addresses.ts";
 import { examine } from "./support/axe.ts";
 import { complaints } from "./support/console.ts";
 import { type DemoUser, test } from "./support/test.ts";
 
 const USERS: readonly DemoUser[] = ["owner", "admin", "manager", "engineer", "sales", "external", "other"];
-
-/** A bound for a walk over all addresses, in milliseconds. */
-const WALK = 1_800_000;
 
 /** Pages that axe looks at in both themes, each loaded once. */
 const EXAMINED = [

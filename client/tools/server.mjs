@@ -3,41 +3,29 @@ import { spawn } from "node:child_process";
 import {
   chmodSync,
   createWriteStream,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
-  statfsSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
-import { freemem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { labelFonts } from "./fonts.mjs";
-import { cache, must, root, run } from "./lib.mjs";
+import { cache, fitsInMemory, memory, must, root, run } from "./lib.mjs";
 import { postgresBin } from "./postgres.mjs";
 
 const patience = 120_000;
 
-/** A file system in memory: a database comes and goes there in a fraction of the time that a disk needs. */
-const memory = "/dev/shm";
 /** Bytes that have to be free for one server's data to lie in memory, beside everything else that runs. */
 const ROOM = 4e9;
-
-/** Whether there is memory for the data of a server. */
-function roomy() {
-  if (!existsSync(memory)) return false;
-  const { bavail, bsize } = statfsSync(memory);
-  return Math.min(bavail * bsize, freemem()) > ROOM;
-}
 
 /** A fresh folder for the data of a server that will be thrown away; `inMemory` where there is room. */
 export function dataFolder(name, { inMemory = false } = {}) {
   mkdirSync(join(cache, "test"), { recursive: true });
   const folder = mkdtempSync(
-    inMemory && roomy() ? join(memory, `xieli-${name}-`) : join(cache, "test", `${name}-`),
+    inMemory && fitsInMemory(ROOM) ? join(memory, `xieli-${name}-`) : join(cache, "test", `${name}-`),
   );
   // root's database runs as another uid: a folder it can't enter would send the cluster elsewhere
   chmodSync(folder, 0o711);

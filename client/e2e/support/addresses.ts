@@ -81,6 +81,9 @@ export async function go(page: Page, path: string, n: number): Promise<void> {
   );
 }
 
+/** A bound for a walk over all addresses, in milliseconds. */
+export const WALK = 1_800_000;
+
 /** What the headings of a page of the frame say, as soon as it names itself and one of them is seen. */
 export const headingsOf = (page: Page, path: string): Promise<string[]> => standing(page, path, "");
 

@@ -30,10 +30,20 @@ export function stepTable(steps, before = {}) {
   return [`${column("wall", 8)} ${column("CPU", 8)}`, ...steps.map(line), sum].join("\n");
 }
 
+/** The slowest of some tests, the slowest first. */
+const ranked = (tests, count) => [...tests].sort((a, b) => b.seconds - a.seconds).slice(0, count);
+
+/** The tests of each runner that has run any. */
+const byRunner = (tests) =>
+  Object.keys(RUNNERS)
+    .map((runner) => [runner, tests.filter((test) => test.runner === runner)])
+    .filter(([, own]) => own.length > 0);
+
 /** The slowest tests of a runner, one a line. */
 export function slowest(tests, count = SLOWEST) {
-  const sorted = [...tests].sort((a, b) => b.seconds - a.seconds).slice(0, count);
-  return sorted.map(({ seconds, id }) => `${column(seconds.toFixed(1), 8)} s  ${id}`).join("\n");
+  return ranked(tests, count)
+    .map(({ seconds, id }) => `${column(seconds.toFixed(1), 8)} s  ${id}`)
+    .join("\n");
 }
 
 /** Where the seconds of the server's tests went: each cause of set-up, and the rest, which is the tests themselves. */
@@ -49,32 +59,30 @@ export function lastDurations() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { steps: {} };
 }
 
-/** Keeps the durations of this run; a step that was not run keeps those it had. */
+/** Keeps the durations of this run; steps and runners that were not run keep those they had. */
 export function keepDurations(before, { steps, tests, causes }) {
   const figures = Object.fromEntries(
     steps.map(({ name, wall, cpu }) => [name, { wall: rounded(wall), cpu: rounded(cpu) }]),
   );
   const slow = Object.fromEntries(
-    Object.keys(RUNNERS).map((runner) => [
+    byRunner(tests).map(([runner, own]) => [
       runner,
-      tests
-        .filter((test) => test.runner === runner)
-        .sort((a, b) => b.seconds - a.seconds)
-        .slice(0, SLOWEST)
-        .map(({ id, seconds }) => [id, rounded(seconds)]),
+      ranked(own, SLOWEST).map(({ id, seconds }) => [id, rounded(seconds)]),
     ]),
   );
-  const text = { steps: { ...before.steps, ...figures }, slowest: slow, causes };
+  const text = {
+    steps: { ...before.steps, ...figures },
+    slowest: { ...before.slowest, ...slow },
+    causes: { ...before.causes, ...causes },
+  };
   writeFileSync(file, `${JSON.stringify(text, null, 2)}\n`);
 }
 
 /** Everything that is printed after the last step, but for the counts. */
 export function closing({ steps, tests, causes, flaky, before }) {
   const parts = [];
-  for (const [runner, title] of Object.entries(RUNNERS)) {
-    const own = tests.filter((test) => test.runner === runner);
-    if (own.length > 0) parts.push(`the ${Math.min(SLOWEST, own.length)} slowest ${title}\n${slowest(own)}`);
-  }
+  for (const [runner, own] of byRunner(tests))
+    parts.push(`the ${Math.min(SLOWEST, own.length)} slowest ${RUNNERS[runner]}\n${slowest(own)}`);
   if (Object.keys(causes).length > 0) {
     const all = tests
       .filter(({ runner }) => runner === "server")

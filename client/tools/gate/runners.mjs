@@ -1,10 +1,10 @@
 // The three test runners: nextest, Vitest and Playwright, each with the reading of its report.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { availableParallelism, freemem, userInfo } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { postmaster, stopPostmaster } from "../cluster.mjs";
-import { cache, client, root, run, say } from "../lib.mjs";
+import { cache, client, fitsInMemory, memory, root, run, say } from "../lib.mjs";
 import { measured, processorOf } from "./measure.mjs";
 import { causes, nextestTests, playwrightTests, vitestTests } from "./results.mjs";
 
@@ -12,12 +12,12 @@ const nextestVersion = "0.9.143";
 const results = join(cache, "test");
 export const target = resolve(root, process.env.CARGO_TARGET_DIR ?? "target");
 const junit = join(target, "nextest/default/junit.xml");
-/** A test's database is 800 files: memory takes them in a tenth of the time that a disk needs. */
-const memory = "/dev/shm";
+/** Bytes that have to be free for the databases of the server's tests to lie in memory. */
+const ROOM = 6e9;
 /** Tells this checkout's cluster from those of others on the machine. */
 const mark = createHash("sha256").update(root).digest("hex").slice(0, 8);
 /** Where the server's tests leave their cluster running for the next test process. */
-const testData = roomy()
+const testData = fitsInMemory(ROOM)
   ? join(memory, `xieli-test-${userInfo().uid}-${mark}`)
   : join(target, "test-database");
 const timesFile = join(results, "server-times.tsv");
@@ -27,13 +27,6 @@ export const lint = {
   RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
   CLIPPY_ARGS: ["-D", "warnings"].join("__CLIPPY_HACKERY__"),
 };
-
-/** Whether there is memory for the databases of the tests beside everything else. */
-function roomy() {
-  if (!existsSync(memory)) return false;
-  const { bavail, bsize } = statfsSync(memory);
-  return Math.min(bavail * bsize, freemem()) > 6e9;
-}
 
 /** The counts of a runner; a run that failed without a failed test (nothing compiled, say) counts one failure. */
 function counted({ code, cpu }, tests) {

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
@@ -11,7 +11,6 @@ use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
 use tempfile::TempDir;
-use tokio::runtime::{Handle, Id};
 use tokio::sync::{Mutex, OnceCell};
 use tokio_postgres::Client;
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
@@ -49,19 +48,6 @@ pub struct TestDb {
 struct Server {
     /// The address of its maintenance database.
     admin: String,
-    /// The connection by which it was found, for the first test of this process, whose runtime drives it.
-    first: std::sync::Mutex<Option<(Id, Client)>>,
-}
-
-impl Server {
-    /// A connection to the maintenance database.
-    async fn connect(&self) -> Outcome<Client> {
-        let first = self.first.lock().unwrap_or_else(PoisonError::into_inner).take();
-        match first {
-            Some((runtime, client)) if runtime == Handle::current().id() => Ok(client),
-            _ => connect(&self.admin).await,
-        }
-    }
 }
 
 #[derive(Clone, Copy)]
@@ -83,7 +69,7 @@ impl TestDb {
 
     async fn make(content: Content) -> Outcome<Self> {
         let server = timed(Cause::Cluster, server()).await?;
-        let admin = timed(Cause::Cluster, server.connect()).await?;
+        let admin = timed(Cause::Cluster, connect(&server.admin)).await?;
         let template = timed(Cause::Template, template(server, &admin, content)).await?;
         let began = Instant::now();
         sweep(&admin).await?;
@@ -160,27 +146,24 @@ async fn server() -> Outcome<&'static Server> {
     static SERVER: OnceCell<Server> = OnceCell::const_new();
     SERVER
         .get_or_try_init(|| async {
-            let admin = match env::var("XIELI_TEST_DATABASE_URL") {
-                Ok(admin) => admin,
-                Err(_) => {
-                    let data = data();
-                    if let Some(found) = running(&data).await {
-                        return Ok(found);
-                    }
-                    start(&data).await?
-                }
+            if let Ok(admin) = env::var("XIELI_TEST_DATABASE_URL") {
+                return Ok(Server { admin });
+            }
+            let data = data();
+            let admin = match running(&data).await {
+                Some(admin) => admin,
+                None => start(&data).await?,
             };
-            Ok(Server { admin, first: std::sync::Mutex::default() })
+            Ok(Server { admin })
         })
         .await
 }
 
 /// The cluster that a test before this one has started, if it still answers. Attaching to it takes a lock that all tests
 /// would wait for, and writes to its catalogue.
-async fn running(data: &Path) -> Option<Server> {
+async fn running(data: &Path) -> Option<String> {
     let admin = fs::read_to_string(data.join(ADDRESS)).ok()?;
-    let client = connect(&admin).await.ok()?;
-    Some(Server { admin, first: std::sync::Mutex::new(Some((Handle::current().id(), client))) })
+    connect(&admin).await.ok().map(|_| admin)
 }
 
 /// Starts the cluster, or attaches to it; answers the address of its maintenance database.

@@ -54,6 +54,7 @@ const NEVER: &[(&str, &[&str])] = &[
 
 /// The plain `async fn`s that the domain offers. They are small or generic: each is compiled wherever it is polled.
 const PLAIN: &[(&str, &str)] = &[
+    ("account/known.rs", "or_found"),
     ("db.rs", "read"),
     ("db.rs", "read_keyed"),
     ("db.rs", "transaction"),

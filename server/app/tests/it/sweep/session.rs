@@ -40,32 +40,34 @@ impl<'a> Session<'a> {
 
     /// Asks for a root field, by HTTP or a socket.
     pub async fn ask(&mut self, root: &Root, document: &str, variables: &Value) -> Value {
-        let answer = ask(self.server, root, self.token(), document, variables.clone()).await;
-        if self.user.is_none() || codes(&answer) != ["UNAUTHENTICATED"] {
-            return answer;
-        }
-        self.renew().await;
-        ask(self.server, root, self.token(), document, variables.clone()).await
+        let server = self.server;
+        let send = async |token: Option<&str>| ask(server, root, token, document, variables.clone()).await;
+        self.good(send, |answer| codes(answer) == ["UNAUTHENTICATED"]).await
     }
 
     /// Sends a document by HTTP; answers the status, too.
     pub async fn graphql(&mut self, document: &str, variables: &Value) -> Reply {
-        let reply =
-            self.server.try_graphql(self.token(), document, variables.clone()).await.expect("a reply");
-        if self.user.is_none() || codes(&reply.body) != ["UNAUTHENTICATED"] {
-            return reply;
-        }
-        self.renew().await;
-        self.server.try_graphql(self.token(), document, variables.clone()).await.expect("a reply")
+        let server = self.server;
+        let send = async |token: Option<&str>| {
+            server.try_graphql(token, document, variables.clone()).await.expect("a reply")
+        };
+        self.good(send, |reply| codes(&reply.body) == ["UNAUTHENTICATED"]).await
     }
 
     /// Makes a REST call.
     pub async fn rest(&mut self, method: Method, path: &str, sent: &Sent) -> Reply {
-        let reply = self.server.rest(self.token(), method.clone(), path, sent.clone()).await;
-        if self.user.is_none() || reply.code() != UNAUTHENTICATED {
-            return reply;
+        let server = self.server;
+        let send = async |token: Option<&str>| server.rest(token, method.clone(), path, sent.clone()).await;
+        self.good(send, |reply| reply.code() == UNAUTHENTICATED).await
+    }
+
+    /// Sends with the session, and once more with a new one where the answer says that it has ended.
+    async fn good<T>(&mut self, send: impl AsyncFn(Option<&str>) -> T, has_ended: impl Fn(&T) -> bool) -> T {
+        let answer = send(self.token()).await;
+        if self.user.is_none() || !has_ended(&answer) {
+            return answer;
         }
         self.renew().await;
-        self.server.rest(self.token(), method, path, sent.clone()).await
+        send(self.token()).await
     }
 }

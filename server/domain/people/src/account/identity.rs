@@ -38,7 +38,7 @@ impl Identity {
     /// Identities out of `db`.
     pub fn new(db: Db, signing: Arc<SigningKeys>) -> Self {
         let noted = Cache::builder().max_capacity(CAPACITY).time_to_live(NOTED).build();
-        Self { db, signing, known: Known::new(), noted }
+        Self { db, signing, known: Known::default(), noted }
     }
 
     /// Who sends this Authorization header: nobody without one, an error when it is not good.

@@ -32,14 +32,8 @@ pub struct Known {
 }
 
 impl Default for Known {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Known {
     /// Nobody yet.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let viewers = Cache::builder()
             .max_capacity(CAPACITY)
             .time_to_live(BELIEF)
@@ -47,28 +41,27 @@ impl Known {
             .build();
         Self { viewers, forgotten: AtomicU64::new(0) }
     }
+}
 
+impl Known {
     /// The viewer known under `key` if it is `right`, else the one that `find` finds.
-    pub fn or_found(
+    pub async fn or_found(
         &self,
         key: Key,
         right: impl Fn(&Viewer) -> bool,
         find: impl AsyncFnOnce() -> AppResult<Option<Viewer>>,
-    ) -> impl Future<Output = AppResult<Arc<Viewer>>> {
-        let known = self.viewers.get(&key).filter(|viewer| right(viewer));
-        async move {
-            if let Some(viewer) = known {
-                return Ok(viewer);
-            }
-            let before = self.forgotten.load(Ordering::Acquire);
-            let found = find().await?.filter(|viewer| right(viewer));
-            let viewer = Arc::new(found.ok_or_else(AppError::unauthenticated)?);
-            self.viewers.insert(key, viewer.clone());
-            if self.forgotten.load(Ordering::Acquire) != before {
-                self.viewers.invalidate(&key);
-            }
-            Ok(viewer)
+    ) -> AppResult<Arc<Viewer>> {
+        if let Some(viewer) = self.viewers.get(&key).filter(|viewer| right(viewer)) {
+            return Ok(viewer);
         }
+        let before = self.forgotten.load(Ordering::Acquire);
+        let found = find().await?.filter(|viewer| right(viewer));
+        let viewer = Arc::new(found.ok_or_else(AppError::unauthenticated)?);
+        self.viewers.insert(key, viewer.clone());
+        if self.forgotten.load(Ordering::Acquire) != before {
+            self.viewers.invalidate(&key);
+        }
+        Ok(viewer)
     }
 
     /// Forgets a session.

@@ -21,7 +21,7 @@ async fn asked(known: &Known, session: i64, enterprise: i64) -> bool {
 
 #[tokio::test]
 async fn who_was_found_is_believed_until_forgotten() {
-    let known = Known::new();
+    let known = Known::default();
     let both = async || (asked(&known, 1, 1).await, asked(&known, 2, 2).await);
     assert_eq!(both().await, (true, true));
     assert_eq!(both().await, (false, false));
@@ -36,7 +36,7 @@ async fn who_was_found_is_believed_until_forgotten() {
 
 #[tokio::test]
 async fn what_was_read_before_it_was_forgotten_is_not_believed_after() {
-    let known = Known::new();
+    let known = Known::default();
     let forget: [&dyn Fn(); 3] =
         [&|| known.forget_session(9), &|| known.forget_enterprise(9), &|| known.forget_all()];
     for forget in forget {
@@ -52,7 +52,7 @@ async fn what_was_read_before_it_was_forgotten_is_not_believed_after() {
 
 #[tokio::test]
 async fn who_is_not_right_or_not_there_is_nobody_and_is_asked_for_again() {
-    let known = Known::new();
+    let known = Known::default();
     let none: AppResult<_> = known.or_found(Key::Session(1), |_| true, async || Ok(None)).await;
     assert!(none.is_err());
     let other = known.or_found(Key::Session(1), |_| false, async || Ok(Some(viewer(1, 1)))).await;
