@@ -77,6 +77,11 @@ impl Node {
         &self.events
     }
 
+    /// Reads now what would else be read by the first request that needs it.
+    pub fn prepare(&self) {
+        self.http.prepare();
+    }
+
     /// What is measured, as text for Prometheus.
     pub fn metrics(&self) -> metrics::Text {
         let (http, events) = (self.http.clone(), self.events.clone());

@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-use async_graphql::parser::parse_schema;
-use async_graphql::parser::types::{BaseType, Type, TypeKind, TypeSystemDefinition};
-
-use crate::Problem;
+use async_graphql::Positioned;
+use async_graphql::parser::types::{
+    BaseType, FieldDefinition, ServiceDocument, Type, TypeKind, TypeSystemDefinition,
+};
 
 /// A type of the schema.
 #[derive(Debug)]
@@ -26,33 +26,37 @@ pub enum Kind {
 pub struct Catalog(HashMap<String, Kind>);
 
 impl Catalog {
-    /// Reads the schema's definition language.
-    pub fn parse(sdl: &str) -> Result<Self, Problem> {
-        let document = parse_schema(sdl).map_err(|error| Problem::new("schema", error.to_string()))?;
+    /// Reads the definition language.
+    #[cfg(test)]
+    pub fn parse(sdl: &str) -> Self {
+        Self::read(&async_graphql::parser::parse_schema(sdl).expect("a schema"))
+    }
+
+    /// Takes the types of the parsed definition language.
+    pub fn read(document: &ServiceDocument) -> Self {
         let mut types: HashMap<String, Kind> = ["String", "Int", "Float", "Boolean", "ID"]
             .into_iter()
             .map(|name| (name.to_owned(), Kind::Scalar))
             .collect();
-        for definition in document.definitions {
+        for definition in &document.definitions {
             let TypeSystemDefinition::Type(definition) = definition else { continue };
-            let kind = match definition.node.kind {
+            let kind = match &definition.node.kind {
                 TypeKind::Scalar | TypeKind::Union(_) => Kind::Scalar,
-                TypeKind::Enum(values) => Kind::Enum(
-                    values.values.into_iter().map(|value| value.node.value.node.to_string()).collect(),
-                ),
-                TypeKind::InputObject(input) => Kind::Input(
-                    input
-                        .fields
-                        .into_iter()
-                        .map(|field| (field.node.name.node.to_string(), field.node.ty.node))
-                        .collect(),
-                ),
-                TypeKind::Object(object) => fields(object.fields),
-                TypeKind::Interface(interface) => fields(interface.fields),
+                TypeKind::Enum(values) => {
+                    Kind::Enum(values.values.iter().map(|value| value.node.value.node.to_string()).collect())
+                }
+                TypeKind::InputObject(input) => {
+                    let fields = input.fields.iter().map(|field| &field.node);
+                    Kind::Input(
+                        fields.map(|field| (field.name.node.to_string(), field.ty.node.clone())).collect(),
+                    )
+                }
+                TypeKind::Object(object) => fields(&object.fields),
+                TypeKind::Interface(interface) => fields(&interface.fields),
             };
             types.insert(definition.node.name.node.to_string(), kind);
         }
-        Ok(Self(types))
+        Self(types)
     }
 
     /// The type called `name`.
@@ -84,10 +88,9 @@ impl Catalog {
     }
 }
 
-fn fields(fields: Vec<async_graphql::Positioned<async_graphql::parser::types::FieldDefinition>>) -> Kind {
-    Kind::Object(
-        fields.into_iter().map(|field| (field.node.name.node.to_string(), field.node.ty.node)).collect(),
-    )
+fn fields(fields: &[Positioned<FieldDefinition>]) -> Kind {
+    let fields = fields.iter().map(|field| &field.node);
+    Kind::Object(fields.map(|field| (field.name.node.to_string(), field.ty.node.clone())).collect())
 }
 
 /// The name of the type inside all lists.

@@ -20,8 +20,9 @@ pub mod sort;
 pub mod source;
 pub mod tree;
 
+pub use catalog::Catalog;
 pub use files::AsIs;
-pub use serve::{FacadeState, router, routes};
+pub use serve::{FacadeState, Rest, routes};
 
 /// Something wrong with an operation file: the tests fail on it, the server logs it and leaves the call out.
 #[derive(Debug, Clone, PartialEq, Eq)]

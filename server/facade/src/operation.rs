@@ -88,9 +88,7 @@ pub struct Operation {
     pub msg: Option<String>,
     /// What it takes.
     pub variables: Vec<Variable>,
-    /// What the schema is asked, as text: the document without our directives and fragments.
-    pub document: String,
-    /// The same, parsed once.
+    /// What the schema is asked: the document without our directives and fragments.
     pub parsed: ExecutableDocument,
     /// Changes something.
     pub mutation: bool,
@@ -106,6 +104,11 @@ impl Operation {
     /// Opens one record by its id, as dialogs do: what is gone answers 10003, what may not be opened 10004.
     pub fn opens(&self) -> bool {
         self.method == Method::GET && self.shape == Shape::One && self.path.contains('{')
+    }
+
+    /// What the schema is asked, as text.
+    pub fn document(&self) -> String {
+        print::text(&self.parsed)
     }
 
     /// Number and size of the page asked for.
@@ -171,8 +174,7 @@ pub fn read(
         let start = if argument.node == "input" { "" } else { argument.node.as_str() };
         trace(start, &value.node, &mut inputs);
     }
-    let document = print::document(name, &definition, &set);
-    let parsed = async_graphql::parser::parse_query(&document).map_err(|error| wrong(error.to_string()))?;
+    let parsed = print::document(name, &definition, set);
     let (path, about) = (text("path")?, text("about")?);
     let msg = string(rest, "msg");
     Ok(Operation {
@@ -184,7 +186,6 @@ pub fn read(
         about,
         msg,
         variables,
-        document,
         parsed,
         mutation: definition.ty == OperationType::Mutation,
         root,

@@ -1,17 +1,58 @@
-//! Writes an operation for the schema: fragments in place, our own directives left out.
+//! Makes the document that the schema is asked out of an operation: fragments in place, our own directives left out.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
-use async_graphql::parser::types::{Directive, OperationDefinition, Selection, SelectionSet};
+use async_graphql::parser::types::{
+    Directive, DocumentOperations, ExecutableDocument, OperationDefinition, Selection, SelectionSet,
+};
 use async_graphql::{Name, Positioned};
 use async_graphql_value::Value;
 
 /// The directives that the schema knows.
 const STANDARD: [&str; 2] = ["include", "skip"];
 
-/// The document.
-pub fn document(name: &str, definition: &OperationDefinition, set: &SelectionSet) -> String {
-    let mut out = format!("{} {name}", definition.ty);
+/// The document, as a parser would give it. `set` is the selection without spreads.
+pub fn document(name: &str, definition: &OperationDefinition, mut set: SelectionSet) -> ExecutableDocument {
+    standard(&mut set);
+    let mut variables = definition.variable_definitions.clone();
+    for variable in &mut variables {
+        variable.node.directives.clear();
+    }
+    let operation = OperationDefinition {
+        ty: definition.ty,
+        variable_definitions: variables,
+        directives: Vec::new(),
+        selection_set: Positioned::new(set, definition.selection_set.pos),
+    };
+    let operation = Positioned::new(operation, definition.selection_set.pos);
+    ExecutableDocument {
+        operations: DocumentOperations::Multiple(HashMap::from([(Name::new(name), operation)])),
+        fragments: HashMap::new(),
+    }
+}
+
+fn standard(set: &mut SelectionSet) {
+    for item in &mut set.items {
+        if let Selection::Field(field) = &mut item.node {
+            let known = |found: &Positioned<Directive>| STANDARD.contains(&found.node.name.node.as_str());
+            field.node.directives.retain(known);
+            standard(&mut field.node.selection_set.node);
+        }
+    }
+}
+
+/// The document as text.
+pub fn text(document: &ExecutableDocument) -> String {
+    let mut out = String::new();
+    for (name, definition) in document.operations.iter() {
+        operation(&mut out, name.map_or("", Name::as_str), &definition.node);
+    }
+    out
+}
+
+fn operation(out: &mut String, name: &str, definition: &OperationDefinition) {
+    let _always = write!(out, "{} {name}", definition.ty);
     if !definition.variable_definitions.is_empty() {
         let variables = definition.variable_definitions.iter().map(|variable| {
             let variable = &variable.node;
@@ -21,9 +62,8 @@ pub fn document(name: &str, definition: &OperationDefinition, set: &SelectionSet
         });
         let _always = write!(out, "({})", variables.collect::<Vec<_>>().join(", "));
     }
-    selection(&mut out, set, 1);
+    selection(out, &definition.selection_set.node, 1);
     out.push('\n');
-    out
 }
 
 fn selection(out: &mut String, set: &SelectionSet, depth: usize) {
@@ -41,21 +81,14 @@ fn selection(out: &mut String, set: &SelectionSet, depth: usize) {
         out.push_str(&field.name.node);
         out.push_str(&arguments(&field.arguments));
         for directive in &field.directives {
-            out.push_str(&standard(&directive.node));
+            let _always =
+                write!(out, " @{}{}", directive.node.name.node, arguments(&directive.node.arguments));
         }
         selection(out, &field.selection_set.node, depth + 1);
         out.push('\n');
     }
     out.push_str(&"  ".repeat(depth - 1));
     out.push('}');
-}
-
-fn standard(directive: &Directive) -> String {
-    if STANDARD.contains(&directive.name.node.as_str()) {
-        format!(" @{}{}", directive.name.node, arguments(&directive.arguments))
-    } else {
-        String::new()
-    }
 }
 
 fn arguments(arguments: &[(Positioned<Name>, Positioned<Value>)]) -> String {

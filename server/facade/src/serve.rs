@@ -1,6 +1,6 @@
 //! The routes: one per operation, and those that are written by hand.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use async_graphql::Request as GraphRequest;
 use axum::body::Bytes;
@@ -10,6 +10,7 @@ use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, get, on};
 use axum::{Json, Router};
+use tower::ServiceExt;
 use xieli_domain::{Db, Services};
 use xieli_graph::Schema;
 use xieli_graph::core::spend::Limits;
@@ -50,14 +51,36 @@ struct Facade {
     answers: Answers,
 }
 
-/// The calls, to be mounted under `/api`. The identity layer before it leaves `Arc<Viewer>` (if somebody is signed in)
-/// and [`Client`] in the request's extensions.
-pub fn router(state: FacadeState) -> Router {
-    let (plans, problems) = plans(&state.schema);
+/// The calls, to be mounted under `/api`. Their operation files are read at the first call, or before by
+/// [`Rest::prepare`]: a process that is asked in GraphQL alone does without them.
+#[derive(Clone)]
+pub struct Rest(Arc<LazyLock<Router, Box<dyn FnOnce() -> Router + Send>>>);
+
+impl Rest {
+    /// Over the schema, with its types.
+    pub fn new(state: FacadeState, catalog: Catalog) -> Self {
+        Self(Arc::new(LazyLock::new(Box::new(move || calls(state, catalog)))))
+    }
+
+    /// Reads the operation files now. A file that is not served is logged.
+    pub fn prepare(&self) {
+        LazyLock::force(&self.0);
+    }
+
+    /// The routes. The identity layer before them leaves `Arc<Viewer>` (if somebody is signed in) and [`Client`] in the
+    /// request's extensions.
+    pub fn router(&self) -> Router {
+        let rest = self.clone();
+        Router::new()
+            .fallback(move |request: Request| async move { (**rest.0).clone().oneshot(request).await })
+    }
+}
+
+fn calls(state: FacadeState, catalog: Catalog) -> Router {
+    let (plans, problems) = plans(&catalog);
     for problem in problems {
         tracing::error!(%problem, "an operation file is not served");
     }
-    let catalog = catalog(&state.schema).unwrap_or_default();
     let answers = Answers::new(plans.iter().map(|(operation, plan)| (*operation, plan)));
     let facade = Arc::new(Facade { state: state.clone(), catalog, answers });
     let mut router = Router::new();
@@ -102,27 +125,18 @@ pub fn routes() -> Vec<(Method, String)> {
     routes
 }
 
-/// How each operation is answered by this schema, and what is wrong with the others.
-pub fn plans(schema: &Schema) -> (Vec<(&'static Operation, Plan)>, Vec<Problem>) {
+/// How each operation is answered by a schema of these types, and what is wrong with the others.
+pub fn plans(catalog: &Catalog) -> (Vec<(&'static Operation, Plan)>, Vec<Problem>) {
     let source = source();
     let mut problems = source.problems.clone();
-    let catalog = catalog(schema).unwrap_or_else(|problem| {
-        problems.push(problem);
-        Catalog::default()
-    });
     let mut plans = Vec::new();
     for operation in &source.operations {
-        match Plan::new(operation, &catalog, &source.codes) {
+        match Plan::new(operation, catalog, &source.codes) {
             Ok(plan) => plans.push((operation, plan)),
             Err(problem) => problems.push(problem),
         }
     }
     (plans, problems)
-}
-
-/// The types of a schema.
-pub fn catalog(schema: &Schema) -> Result<Catalog, Problem> {
-    Catalog::parse(&xieli_graph::schema::shape(schema))
 }
 
 async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Request) -> Response {

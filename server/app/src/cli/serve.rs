@@ -53,6 +53,7 @@ async fn serve(config: &Config, storage: &Storage, migrate: bool, seed_when_empt
     let address = listener.local_addr().context(|| "XIELI_LISTEN".to_owned())?;
     let measuring = metrics_listener(config).await?;
     let mut node = Node::start(config.clone(), storage.db(config)?)?;
+    node.prepare();
     if let Some(listener) = measuring {
         node.measure(listener);
     }

@@ -32,9 +32,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
-use xieli_database::Outcome;
+use xieli_database::{Outcome, Trouble};
 use xieli_domain::services::Services;
-use xieli_facade::{AsIs, FacadeState};
+use xieli_facade::{AsIs, Catalog, FacadeState, Rest};
 use xieli_graph::Schema;
 
 use self::budget::Outline;
@@ -53,6 +53,7 @@ use crate::telemetry::Telemetry;
 pub struct Http {
     config: Arc<Config>,
     schema: Schema,
+    rest: Rest,
     documents: Arc<Documents>,
     /// What the sizes of answers are estimated by.
     outline: Arc<Outline>,
@@ -84,6 +85,14 @@ impl Http {
     /// Over the services of the process.
     pub fn new(config: Arc<Config>, services: Services) -> Outcome<Self> {
         let schema = xieli_graph::build(services.clone());
+        let types = xieli_graph::schema::types(&schema)
+            .map_err(|error| Trouble::new(format!("the schema cannot be read: {error}")))?;
+        let rest = FacadeState {
+            schema: schema.clone(),
+            db: services.db().clone(),
+            services: services.clone(),
+            answer: config.graphql.answer,
+        };
         let crowd = &config.crowd;
         let places = Most {
             all: config.max_requests,
@@ -93,7 +102,7 @@ impl Http {
         let pools = config.database.connections();
         Ok(Self {
             documents: Arc::new(Documents::load(&config)?),
-            outline: Arc::new(Outline::read(&xieli_graph::schema::shape(&schema))),
+            outline: Arc::new(Outline::read(&types)),
             rates: Arc::new(Rates::new(&config.rates)),
             metrics: Arc::new(Metrics::new()?),
             telemetry: config.observation.otlp.as_ref().map(Telemetry::start).transpose()?,
@@ -115,6 +124,7 @@ impl Http {
             }),
             policy: security::policy(&security::elsewhere(&services))?,
             config,
+            rest: Rest::new(rest, Catalog::read(&types)),
             schema,
             services,
         })
@@ -157,6 +167,11 @@ impl Http {
         client_address::is_proxy(request, &self.config.trusted_proxies)
     }
 
+    /// Reads what would else be read by the first call that needs it.
+    pub fn prepare(&self) {
+        self.rest.prepare();
+    }
+
     /// The whole server.
     pub fn router(&self) -> Router {
         let compressed = SizeAbove::new(512)
@@ -169,13 +184,7 @@ impl Http {
             .and(|_: StatusCode, _: Version, _: &HeaderMap, marks: &Extensions| {
                 marks.get::<AsIs>().is_none()
             });
-        let rest = xieli_facade::router(FacadeState {
-            schema: self.schema.clone(),
-            db: self.services.db().clone(),
-            services: self.services.clone(),
-            answer: self.config.graphql.answer,
-        })
-        .layer(from_fn_with_state(self.clone(), api::identify));
+        let rest = self.rest.router().layer(from_fn_with_state(self.clone(), api::identify));
         Router::new()
             .route("/graphql", any(graphql::handle))
             .route("/graphql/ws", any(ws::upgrade))

@@ -45,7 +45,7 @@ struct World {
 fn world() -> World {
     let source = load(FILES);
     assert_eq!(source.problems, []);
-    World { source, catalog: Catalog::parse(SDL).expect("a schema") }
+    World { source, catalog: Catalog::parse(SDL) }
 }
 
 impl World {

@@ -1,7 +1,7 @@
 //! How large an answer is expected to be, and what that costs.
 
 use async_graphql::Variables;
-use async_graphql::parser::parse_query;
+use async_graphql::parser::{parse_query, parse_schema};
 use serde_json::{Value, json};
 
 use super::outline::Size;
@@ -9,8 +9,12 @@ use super::{Estimate, Exceeded, Measure, Outline};
 
 const SDL: &str = include_str!("../../../../../schema.graphql");
 
+fn outline() -> Outline {
+    Outline::read(&parse_schema(SDL).expect("the schema"))
+}
+
 fn measured(document: &str, variables: Value) -> Result<Estimate, Exceeded> {
-    let outline = Outline::read(SDL);
+    let outline = outline();
     let parsed = parse_query(document).expect("a document");
     let variables = Variables::from_json(variables);
     let measure = Measure { outline: &outline, fragments: &parsed.fragments, variables: &variables };
@@ -83,7 +87,7 @@ fn lists_inside_lists_soon_are_too_many() {
 
 #[test]
 fn introspection_is_counted_by_the_number_of_types() {
-    let outline = Outline::read(SDL);
+    let outline = outline();
     let found = measured("{ __schema { types { name fields { name } } } }", json!({})).expect("an estimate");
     assert_eq!((found.schema, found.output), (1 + 4 * outline.size as u64, 0));
     assert_eq!(u64::from(found.points), 1 + found.schema / 1000);
@@ -120,7 +124,7 @@ fn guesses_are_counted_each_and_made_one_at_a_time() {
 /// What the rule by names and types finds today: a new way to prove who one is has to turn up here.
 #[test]
 fn every_way_to_guess_is_guarded() {
-    let outline = Outline::read(SDL);
+    let outline = outline();
     let mut found: Vec<_> =
         outline.fields().filter(|(.., shape)| shape.guarded).map(|(_, name, _)| name).collect();
     found.sort_unstable();
@@ -162,7 +166,7 @@ fn every_way_to_guess_is_guarded() {
 
 #[test]
 fn every_connection_says_how_long_it_may_be() {
-    let outline = Outline::read(SDL);
+    let outline = outline();
     assert!(outline.size > 50);
     for (ty, name, shape) in outline.fields() {
         if shape.ty.ends_with("Connection") {

@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{
-    BaseType, FieldDefinition, InputValueDefinition, OperationType, Type, TypeKind, TypeSystemDefinition,
+    BaseType, FieldDefinition, InputValueDefinition, OperationType, ServiceDocument, Type, TypeKind,
+    TypeSystemDefinition,
 };
 use async_graphql::{Positioned, Value};
 use xieli_kernel::page::DEFAULT_SIZE;
@@ -52,12 +52,8 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Out of the definition language. What cannot be read is empty: a test compares with the schema.
-    pub fn read(sdl: &str) -> Self {
-        let Ok(document) = parse_schema(sdl) else {
-            tracing::error!("the schema cannot be read: no answer's size is estimated");
-            return Self::default();
-        };
+    /// Takes the sizes out of the parsed definition language.
+    pub fn read(document: &ServiceDocument) -> Self {
         let definitions: Vec<_> = document
             .definitions
             .iter()

@@ -9,10 +9,11 @@ use reqwest::Method;
 use serde_json::{Map, Value, json};
 use xieli_facade::operation::Operation;
 use xieli_facade::reply::{Asked, envelope, plan::Plan};
-use xieli_facade::serve::{catalog, plans};
+use xieli_facade::serve::plans;
 use xieli_testing::TestServer;
 
 use super::samples::{Case, Records, call};
+use super::types;
 use crate::sweep::session::Session;
 
 /// What two servers never say alike: secrets, moments, what follows from them.
@@ -69,8 +70,8 @@ users! {
 async fn compare(user: Option<&str>) {
     let (rest, graph) = tokio::join!(TestServer::demo(), TestServer::demo());
     let schema = xieli_graph::build(graph.services().clone());
-    let types = catalog(&schema).expect("the schema");
-    let (mut plans, _told_elsewhere) = plans(&schema);
+    let types = types(&schema);
+    let (mut plans, _told_elsewhere) = plans(&types);
     plans.sort_by_key(|(operation, _)| rank(operation));
     let mut different = Vec::new();
     let (mut caller, mut twin) = tokio::join!(Session::of(&rest, user), Session::of(&graph, user));
@@ -79,9 +80,10 @@ async fn compare(user: Option<&str>) {
         for case in cases(operation) {
             let made = call(operation, &types, records, case);
             let method = Method::from_bytes(operation.method.as_str().as_bytes()).expect("a method");
+            let document = operation.document();
             let (said, answer) = tokio::join!(
                 caller.rest(method, &made.path, &made.sent),
-                twin.graphql(&operation.document, &made.variables),
+                twin.graphql(&document, &made.variables),
             );
             let answer = answer.body;
             // who has left has no records any more, and is asked nothing else
