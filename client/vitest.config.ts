@@ -8,7 +8,7 @@ export default mergeConfig(
     test: {
       restoreMocks: true,
       // see `asyncUtilTimeout` of setupDom.ts
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       // a context for each file, in half the time of a thread for each
       pool: "vmThreads",
       css: false,

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { freemem } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
+import { StringDecoder } from "node:string_decoder";
 import { fileURLToPath } from "node:url";
 
 /** The checkout. */
@@ -32,6 +33,18 @@ export function fitsInMemory(bytes) {
   return Math.min(bavail * bsize, freemem()) > bytes;
 }
 
+/** Writes whole lines to a stream, each with a label before it: two commands at once are told apart. */
+export function labelled(label, to) {
+  const decoder = new StringDecoder();
+  let rest = "";
+  return (data) => {
+    const lines = `${rest}${typeof data === "string" ? data : decoder.write(data)}`.split("\n");
+    rest = lines.pop();
+    const written = lines.filter((line) => line.trim() !== "");
+    if (written.length > 0) to.write(written.map((line) => `${label} | ${line}\n`).join(""));
+  };
+}
+
 /** A line to the person at the terminal; stdout stays free for results. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
@@ -46,12 +59,16 @@ export function fail(text) {
 /**
  * Runs a command to its end and answers `{code, output, printed}`: all it said, and what it printed to
  * standard output. Both go to the terminal as they come; `capture` also keeps them, `quiet` keeps them
- * from the terminal. A command that can't be started
+ * from the terminal, `label` stands before each line there. A command that can't be started
  * answers code 127, as in a shell.
  */
-export function run(command, args, { cwd = root, env = {}, capture = false, quiet = false } = {}) {
+export function run(
+  command,
+  args,
+  { cwd = root, env = {}, capture = false, quiet = false, label = "" } = {},
+) {
   return new Promise((done) => {
-    const piped = capture || quiet ? "pipe" : "inherit";
+    const piped = capture || quiet || label ? "pipe" : "inherit";
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -64,10 +81,12 @@ export function run(command, args, { cwd = root, env = {}, capture = false, quie
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
     ]) {
+      const show = label ? labelled(label, to) : (data) => to.write(data);
       from?.on("data", (data) => {
         all.push(data);
-        if (!quiet) to.write(data);
+        if (!quiet) show(data);
       });
+      from?.on("end", () => label && show("\n"));
     }
     const text = (parts) => Buffer.concat(parts).toString();
     child.on("error", (error) => done({ code: 127, output: `${command}: ${error.message}`, printed: "" }));

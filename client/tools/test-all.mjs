@@ -6,6 +6,7 @@
 // Of the Rust code the compiler is asked once: Clippy's driver is a compiler that also lints, so that the build of the
 // tests is the lint as well, and the dependencies are not checked a second time beside it (decision 0038).
 import { mkdirSync } from "node:fs";
+import { freemem } from "node:os";
 import { join } from "node:path";
 import { reached } from "./gate/changed.mjs";
 import { settled, tryAgain } from "./gate/flaky.mjs";
@@ -18,57 +19,91 @@ import { cache, client, fail, say } from "./lib.mjs";
 const binary = join(target, "debug/xieli");
 const SERVER_BUILD = "server build and clippy";
 const CLIENT_BUILD = "client build and size";
+/** Bytes of memory that both lanes take at their largest, databases in memory included. */
+const FOR_BOTH = 10e9;
 
 /**
  * A check counts as one test; `after` names steps without which it would only repeat their failure. A step that is
- * `needed` by a group is run when that group is asked for alone.
+ * `needed` by a group is run when that group is asked for alone. Steps without a `lane` are quick and come first, one
+ * after the other; the steps of a lane run one after the other, the two lanes at once: where one waits for its longest
+ * part, for a linker or for a page, the other has work for the second core (decision 0091).
  */
 const steps = [
-  { group: "static", name: "format (rustfmt)", run: () => cargo("fmt", "--all", "--", "--check", "-l") },
+  {
+    group: "static",
+    name: "format (rustfmt)",
+    run: ({ how }) => cargo(how, "fmt", "--all", "--", "--check", "-l"),
+  },
   {
     group: "static",
     name: "sources and documents",
-    run: () => cargo("test", "--quiet", "--locked", "-p", "xieli-checks"),
+    run: ({ how }) => cargo(how, "test", "--quiet", "--locked", "-p", "xieli-checks"),
   },
-  { group: "static", name: "generated code (relay)", run: () => npm("relay") },
-  { group: "static", name: "types (tsc)", run: () => npm("typecheck") },
-  { group: "static", name: "format and lint (biome)", run: () => npm("lint") },
-  { group: "static", name: "schema breaks nobody", run: () => tool("schema-diff") },
-  { group: "client", name: "client tests (vitest)", run: (reach) => vitest(reach.vitest) },
-  { group: "client", needed: ["browser"], name: CLIENT_BUILD, run: () => npm("build") },
+  { group: "static", name: "generated code (relay)", run: ({ how }) => npm(how, "relay") },
+  { group: "static", name: "types (tsc)", run: ({ how }) => npm(how, "typecheck") },
+  { group: "static", name: "format and lint (biome)", run: ({ how }) => npm(how, "lint") },
+  { group: "static", name: "schema breaks nobody", run: ({ how }) => tool(how, "schema-diff") },
   {
+    lane: "client",
+    group: "client",
+    name: "client tests (vitest)",
+    run: ({ reach, how }) => vitest(reach.vitest, how.label),
+  },
+  {
+    lane: "client",
+    group: "client",
+    needed: ["browser"],
+    name: CLIENT_BUILD,
+    run: ({ how }) => npm(how, "build"),
+  },
+  {
+    lane: "server",
     group: "server",
     needed: ["static", "browser"],
     name: SERVER_BUILD,
-    run: () => cargo("build", "--locked", "--workspace", "--bins", "--tests"),
+    run: ({ how }) => cargo(how, "build", "--locked", "--workspace", "--bins", "--tests"),
   },
-  { group: "static", name: "generated files", after: [SERVER_BUILD], run: () => tool("generate", "--check") },
-  { group: "static", name: "guide of the API", after: [SERVER_BUILD], run: () => tool("check-api-guide") },
   {
+    lane: "server",
+    group: "static",
+    name: "generated files",
+    after: [SERVER_BUILD],
+    run: ({ how }) => tool(how, "generate", "--check"),
+  },
+  {
+    lane: "server",
+    group: "static",
+    name: "guide of the API",
+    after: [SERVER_BUILD],
+    run: ({ how }) => tool(how, "check-api-guide"),
+  },
+  {
+    lane: "server",
     group: "server",
     name: "server tests (nextest)",
     after: [SERVER_BUILD],
-    run: (reach) => nextest(reach.nextest),
+    run: ({ reach, how }) => nextest(reach.nextest, how.label),
   },
   {
+    lane: "client",
     group: "browser",
     name: "browser tests (playwright)",
     after: [SERVER_BUILD, CLIENT_BUILD],
-    run: (reach) => playwright(reach.playwright),
+    run: ({ reach, how }) => playwright(reach.playwright, how.label),
   },
 ];
 
-async function cargo(...args) {
-  return asCheck(await measured("cargo", args, { env: lint }));
+async function cargo(how, ...args) {
+  return asCheck(await measured("cargo", args, { ...how, env: lint }));
 }
 
-async function npm(script) {
-  return asCheck(await measured("npm", ["run", "--silent", script], { cwd: client }));
+async function npm(how, script) {
+  return asCheck(await measured("npm", ["run", "--silent", script], { ...how, cwd: client }));
 }
 
-async function tool(name, ...args) {
+async function tool(how, name, ...args) {
   const file = join(client, `tools/${name}.mjs`);
-  return asCheck(await measured("node", [file, ...args], { env: { GENERATE_WITH: binary } }));
+  return asCheck(await measured("node", [file, ...args], { ...how, env: { GENERATE_WITH: binary } }));
 }
 
 function asCheck({ code, cpu }) {
@@ -98,27 +133,43 @@ async function chosen(args) {
   return { chosen: steps.filter(wanted), reach };
 }
 
-async function runStep(step, broken, reach) {
-  say(`\n== ${step.name}`);
-  const missing = step.after?.find((name) => broken.has(name));
-  if (missing) say(`not run: ${missing} failed`);
+async function runStep(step, { done, reach, how }) {
+  const missing = step.after?.find((name) => done.get(name)?.failed > 0);
+  say(`\n== ${step.name}${missing ? ` is not run: ${missing} failed` : ""}`);
   const begun = Date.now();
-  const result = missing ? { passed: 0, failed: 1, cpu: 0, tests: [] } : await step.run(reach);
+  const result = missing ? { passed: 0, failed: 1, cpu: 0, tests: [] } : await step.run({ reach, how });
+  if (how.label) say(`\n== ${step.name}: ${result.passed} passed, ${result.failed} failed`);
   return { causes: {}, ...result, name: step.name, wall: (Date.now() - begun) / 1000 };
+}
+
+/** Runs the steps, the lanes at once where there is memory for both; answers their results in the order of the steps. */
+async function runAll(wanted, reach) {
+  const [done, ended] = [new Map(), new Map(wanted.map(({ name }) => [name, Promise.withResolvers()]))];
+  const inTurn = async (steps, label) => {
+    for (const step of steps) {
+      await Promise.all((step.after ?? []).map((name) => ended.get(name)?.promise));
+      done.set(step.name, await runStep(step, { done, reach, how: label ? { label } : {} }));
+      ended.get(step.name).resolve();
+    }
+  };
+  const lanes = Object.entries(Object.groupBy(wanted, ({ lane }) => lane ?? ""));
+  const [, quick = []] = lanes.find(([lane]) => lane === "") ?? [];
+  const long = lanes.filter(([lane]) => lane !== "");
+  if (long.length < 2 || freemem() < FOR_BOTH) await inTurn(wanted);
+  else {
+    await inTurn(quick);
+    await Promise.all(long.map(([lane, steps]) => inTurn(steps, lane)));
+  }
+  return wanted.map(({ name }) => done.get(name));
 }
 
 mkdirSync(join(cache, "test"), { recursive: true });
 const args = process.argv.slice(2);
 const begun = await commit();
+const started = Date.now();
 const before = lastDurations();
 const { chosen: wanted, reach } = await chosen(args);
-const broken = new Set();
-const done = [];
-for (const step of wanted) {
-  const result = await runStep(step, broken, reach);
-  if (result.failed > 0) broken.add(step.name);
-  done.push(result);
-}
+const done = await runAll(wanted, reach);
 const tests = done.flatMap((step) => step.tests);
 const again = await tryAgain(
   tests.filter(({ failed }) => failed),
@@ -127,7 +178,8 @@ const again = await tryAgain(
 const sum = (key) => done.reduce((all, step) => all + step[key], 0);
 const { passed, failed } = settled({ passed: sum("passed"), failed: sum("failed") }, again);
 const causes = Object.assign({}, ...done.map((step) => step.causes));
-const figures = { steps: done, tests, causes, flaky: again.flaky, before };
+const elapsed = (Date.now() - started) / 1000;
+const figures = { steps: done, elapsed, tests, causes, flaky: again.flaky, before };
 say(`\n${closing(figures)}\n`);
 keepDurations(before, figures);
 if (failed === 0 && args.length === 0) await writeGreen(begun, done);

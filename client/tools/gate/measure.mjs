@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { cache, run } from "../lib.mjs";
 
-const times = join(cache, "test", "times");
+let commands = 0;
 
 /** Starts a command and writes the processor's time of it and of all that it waited for into `$0`. */
 const script = '"$@"; code=$?; times >"$0"; exit $code';
@@ -38,7 +38,7 @@ export function processorOf(pid) {
 
 /** Like `run`, with `cpu`: the seconds of the processor that the command took, without daemons that it left. */
 export async function measured(command, args, options = {}) {
-  rmSync(times, { force: true });
+  const times = join(cache, "test", `times-${process.pid}-${++commands}`);
   const result = await run("sh", ["-c", script, times, command, ...args], options);
   let cpu = 0;
   try {
@@ -46,5 +46,6 @@ export async function measured(command, args, options = {}) {
   } catch {
     // a command that was killed leaves no times
   }
+  rmSync(times, { force: true });
   return { ...result, cpu };
 }

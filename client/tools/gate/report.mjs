@@ -19,14 +19,14 @@ export function compared(seconds, before) {
   return `${Math.abs(more)} s ${more > 0 ? "more" : "less"} than last time`;
 }
 
-/** One line a step: seconds, processor seconds, counts, name, and what has changed. */
-export function stepTable(steps, before = {}) {
+/** One line a step: seconds, processor seconds, counts, name, and the difference. `elapsed`: of all, some run at once. */
+export function stepTable(steps, elapsed, before = {}) {
   const line = ({ name, wall, cpu, passed, failed }) => {
     const counts = `${passed} passed, ${failed} failed`.padEnd(24);
     return `${column(wall.toFixed(0), 6)} s ${column(cpu.toFixed(0), 6)} s  ${counts}  ${name.padEnd(34)} ${compared(wall, before[name]?.wall)}`.trimEnd();
   };
-  const total = (key) => steps.reduce((sum, step) => sum + step[key], 0);
-  const sum = `${column(total("wall").toFixed(0), 6)} s ${column(total("cpu").toFixed(0), 6)} s  all steps`;
+  const cpu = steps.reduce((sum, step) => sum + step.cpu, 0);
+  const sum = `${column(elapsed.toFixed(0), 6)} s ${column(cpu.toFixed(0), 6)} s  all steps`;
   return [`${column("wall", 8)} ${column("CPU", 8)}`, ...steps.map(line), sum].join("\n");
 }
 
@@ -79,7 +79,7 @@ export function keepDurations(before, { steps, tests, causes }) {
 }
 
 /** Everything that is printed after the last step, but for the counts. */
-export function closing({ steps, tests, causes, flaky, before }) {
+export function closing({ steps, elapsed, tests, causes, flaky, before }) {
   const parts = [];
   for (const [runner, own] of byRunner(tests))
     parts.push(`the ${Math.min(SLOWEST, own.length)} slowest ${RUNNERS[runner]}\n${slowest(own)}`);
@@ -89,7 +89,7 @@ export function closing({ steps, tests, causes, flaky, before }) {
       .reduce((sum, { seconds }) => sum + seconds, 0);
     parts.push(`seconds of the server's tests, several of which run at once\n${causeTable(causes, all)}`);
   }
-  parts.push(stepTable(steps, before.steps));
+  parts.push(stepTable(steps, elapsed, before.steps));
   if (flaky.length > 0)
     parts.push(`flaky: failed, and passed when run alone\n${flaky.map(({ id }) => `  ${id}`).join("\n")}`);
   return parts.join("\n\n");

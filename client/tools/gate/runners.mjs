@@ -53,7 +53,7 @@ async function installNextest() {
 }
 
 /** Runs the server's tests, or those that `select` (arguments of nextest) names. */
-export async function nextest(select = []) {
+export async function nextest(select = [], label = "") {
   if (!(await installNextest())) return nothing(0);
   mkdirSync(results, { recursive: true });
   rmSync(junit, { force: true });
@@ -65,6 +65,7 @@ export async function nextest(select = []) {
   const crates = ["--workspace", "--exclude", "xieli-checks"];
   const args = ["nextest", "run", "--locked", ...crates, ...threads, ...select];
   const outcome = await measured("cargo", args, {
+    label,
     env: { ...lint, XIELI_TEST_DATA: testData, XIELI_TEST_TIMES: timesFile },
   });
   const after = postmaster(testData);
@@ -79,22 +80,23 @@ export async function nextest(select = []) {
 }
 
 /** Runs the client's tests, or those that `select` (arguments of Vitest) names. */
-export async function vitest(select = []) {
+export async function vitest(select = [], label = "") {
   const file = join(results, "vitest.json");
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const args = ["run", "--silent", "test", "--", ...reporters, ...select];
-  const outcome = await measured("npm", args, { cwd: client });
+  const outcome = await measured("npm", args, { cwd: client, label });
   if (!existsSync(file)) return nothing(outcome.cpu);
   return counted(outcome, vitestTests(JSON.parse(readFileSync(file, "utf8")), client));
 }
 
 /** Runs the browser's tests, or those that `select` (arguments of Playwright) names. */
-export async function playwright(select = []) {
+export async function playwright(select = [], label = "") {
   const file = join(results, "playwright.json");
   rmSync(file, { force: true });
   const args = ["run", "--silent", "e2e", ...(select.length > 0 ? ["--", ...select] : [])];
-  const outcome = await measured("npm", args, { cwd: client, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const outcome = await measured("npm", args, { cwd: client, env, label });
   if (!existsSync(file)) return nothing(outcome.cpu);
   return counted(outcome, playwrightTests(JSON.parse(readFileSync(file, "utf8"))));
 }
