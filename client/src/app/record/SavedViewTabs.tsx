@@ -9,6 +9,7 @@ import type { SavedViewTabsSaveMutation } from "@/__generated__/SavedViewTabsSav
 import { usePageRefresh } from "@/app/page/pageContext";
 import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
+import { useSearchChange } from "@/ui/base/addressNow";
 import type { Action } from "@/ui/base/types";
 import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
 import { MoreMenu } from "@/ui/frame/Actions";
@@ -57,6 +58,7 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
     key,
   );
   const [params, setParams] = useSearchParams();
+  const changeSearch = useSearchChange();
   const viewer = useViewer();
   const refresh = usePageRefresh();
   const save = useSave<SavedViewTabsSaveMutation>(graphql`
@@ -131,11 +133,7 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
   };
   const create = () => edit({ name: "", scope: "PRIVATE", isDefault: false }, null);
 
-  const leave = () => {
-    const next = new URLSearchParams(params);
-    next.delete(PARAMETER);
-    setParams(next);
-  };
+  const leave = () => changeSearch({ [PARAMETER]: null }, { replace: false });
   const menu: Action[] = active
     ? [
         { key: "overwrite", text: "用当前筛选更新", hidden: !changed || !active.mine, onClick: overwrite },

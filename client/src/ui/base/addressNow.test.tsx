@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { useShow } from "../list/opening";
 import { useListState } from "../list/useListState";
+import { useSearchChange } from "./addressNow";
 
 /** Two parts of a page that change the address; each event of it gets both as they were rendered. */
 function Page({ onClick }: { onClick: (parts: ReturnType<typeof useParts>) => void }) {
@@ -15,7 +16,7 @@ function Page({ onClick }: { onClick: (parts: ReturnType<typeof useParts>) => vo
 }
 
 function useParts() {
-  return { list: useListState({ debounceMs: 0 }), show: useShow() };
+  return { list: useListState({ debounceMs: 0 }), show: useShow(), change: useSearchChange() };
 }
 
 /** The query of the address after a click that changes it twice, before it was rendered once. */
@@ -35,6 +36,14 @@ describe("an address that two parts of a page change", () => {
       list.setPage(2);
     });
     expect(query).toEqual({ show: "7", pageNo: "2" });
+  });
+
+  it("takes out and sets names, and leaves what others have set", async () => {
+    const query = await changed("/doc?group=1&pageNo=4&file=9", ({ list, change }) => {
+      list.setPage(2);
+      change({ group: "5", file: null, look: "" });
+    });
+    expect(query).toEqual({ group: "5", pageNo: "2" });
   });
 
   it("keeps the page of the list whose row was opened before it was rendered", async () => {

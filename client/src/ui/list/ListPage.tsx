@@ -1,6 +1,7 @@
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useSearchChange } from "../base/addressNow";
 import { ActionButton } from "../frame/ActionButton";
 import { Actions, MoreMenu } from "../frame/Actions";
 import { BatchBar, BatchStarters } from "./BatchBar";
@@ -156,7 +157,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const layout = useTableLayout(route, columns, state.columns, state.setColumns);
   const branching = renderView.find((view) => view.key === TREE_LOOK);
   const [mode, setMode] = useTreeFlat(storageKey, branching ? "flat" : "tree");
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const nested = props.tree && !props.tree.beside && (!props.tree.switchable || mode === "tree");
   const tree = nested ? props.tree : null;
   const asked = params.get(LOOK);
@@ -165,15 +167,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const setLook = (key: string) => {
     if (branching && (key === TREE_LOOK || key === TABLE_VIEW.key))
       setMode(key === TREE_LOOK ? "tree" : "flat");
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (key === TABLE_VIEW.key) next.delete(LOOK);
-        else next.set(LOOK, key);
-        return next;
-      },
-      { replace: true },
-    );
+    changeSearch({ [LOOK]: key === TABLE_VIEW.key ? null : key });
   };
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);

@@ -12,6 +12,7 @@ import type { PageModule, PageProps } from "@/app/routes/types";
 import { archiveOf } from "@/domains/customer/labels";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
+import { useSearchChange } from "@/ui/base/addressNow";
 import { ListPage } from "@/ui/list/ListPage";
 import { SHOWN } from "@/ui/list/listParams";
 import { newCustomer } from "../CustomerActions/newCustomer";
@@ -193,18 +194,10 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
   const batch = useBatch(scope, actions);
   const editing = useCustomerEditing(dicts, refresh);
   const { importing, exporting } = useCustomerExchange(refresh);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const shown = params.get(SHOWN);
-  const show = (rowId: string | null) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (rowId) next.set(SHOWN, rowId);
-        else next.delete(SHOWN);
-        return next;
-      },
-      { replace: true },
-    );
+  const show = (rowId: string | null) => changeSearch({ [SHOWN]: rowId });
 
   const rows: readonly CustomerRow[] = data.customers?.nodes ?? [];
   const total = data.customers?.totalCount ?? null;

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { DocumentList_query$key } from "@/__generated__/DocumentList_query.graphql";
 import { latePart } from "@/app/page/latePart";
 import { useViewer } from "@/app/session/viewer";
+import { useSearchChange } from "@/ui/base/addressNow";
 import { type DocumentContext, idOrNull } from "../../doc/_lib/params";
 
 const DocumentList = latePart(
@@ -21,7 +22,8 @@ export function CustomerDocuments({
   embedded?: boolean;
 }) {
   const { enterprise } = useViewer();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange();
   const groupId = idOrNull(search.get("group"));
   const context = useMemo<DocumentContext>(
     () => ({ enterpriseId: enterprise.rowId, customerId, groupId }),
@@ -32,13 +34,7 @@ export function CustomerDocuments({
       {...(embedded ? { embedded } : {})}
       query={query}
       context={context}
-      onGroup={(id) => {
-        const next = new URLSearchParams(search);
-        next.delete("pageNo");
-        if (id) next.set("group", id);
-        else next.delete("group");
-        setSearch(next, { replace: true });
-      }}
+      onGroup={(group) => changeSearch({ pageNo: null, group })}
     />
   );
 }

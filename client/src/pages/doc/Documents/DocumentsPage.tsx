@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
-import { useSearchParams } from "react-router";
 import type { DocumentsPageQuery } from "@/__generated__/DocumentsPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import type { PageProps } from "@/app/routes/types";
+import { useSearchChange } from "@/ui/base/addressNow";
 import { SHOWN } from "@/ui/list/listParams";
 import { DocumentList } from "../_components/DocumentList";
 import { type DocumentContext, idOrNull } from "../_lib/params";
@@ -28,16 +28,12 @@ export default function DocumentsPage({ queryRef, params, search }: PageProps<Do
   const enterpriseId = params.enterpriseId ?? "0";
   const groupId = idOrNull(params.groupId);
   const context = useMemo<DocumentContext>(() => ({ enterpriseId, groupId }), [enterpriseId, groupId]);
-  const [, setSearch] = useSearchParams();
+  const changeSearch = useSearchChange();
   // a timeline or a search names the document, and leads to it: it becomes what the list shows
   const file = idOrNull(search.get("file"));
   useEffect(() => {
-    if (!file) return;
-    const next = new URLSearchParams(search);
-    next.delete("file");
-    next.set(SHOWN, file);
-    setSearch(next, { replace: true });
-  }, [file, search, setSearch]);
+    if (file) changeSearch({ file: null, [SHOWN]: file });
+  }, [file, changeSearch]);
   return (
     <DocumentList
       query={data}

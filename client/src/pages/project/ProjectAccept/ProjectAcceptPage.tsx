@@ -9,6 +9,7 @@ import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import type { PageProps } from "@/app/routes/types";
 import { categoryNodes } from "@/domains/category/categoryTree";
 import { ITEM_STATE } from "@/domains/project/acceptanceLabels";
+import { useSearchChange } from "@/ui/base/addressNow";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { EmptyState } from "@/ui/feedback/states";
@@ -70,7 +71,8 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
     queryRef,
   );
   const project = found(data.project);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange();
   // a link to a paper (a comment on it, for one) leads to the node for which it was brought
   const named = search.get("paper");
   const { rows, long, selected, open, all, renew } = useDirectory(
@@ -84,13 +86,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
   const refresh = useCallback(() => Promise.all([refreshPage(), renew()]), [refreshPage, renew]);
   useFreshRows(rows, refresh);
   const commands = useItemCommands(project.rowId);
-  const select = (id: string | null) => {
-    const next = new URLSearchParams(search);
-    if (id) next.set("item", id);
-    else next.delete("item");
-    next.delete("paper");
-    setSearch(next, { replace: true });
-  };
+  const select = (item: string | null) => changeSearch({ item, paper: null });
   const may = project.viewerCan.planMileposts;
   const { rowId: projectId, acceptance } = project;
   const edit = async (target: { row?: ItemRow; parentId?: string } = {}) => {

@@ -6,6 +6,7 @@ import { found } from "@/app/errors";
 import { latePart } from "@/app/page/latePart";
 import type { PageProps } from "@/app/routes/types";
 import { useViewer } from "@/app/session/viewer";
+import { useSearchChange } from "@/ui/base/addressNow";
 import { type DocumentContext, idOrNull } from "../../doc/_lib/params";
 import { ProjectFrame } from "../_components/ProjectFrame";
 
@@ -36,7 +37,8 @@ export default function ProjectDocPage({ queryRef }: PageProps<ProjectDocPageQue
   );
   const project = found(data.project);
   const { enterprise } = useViewer();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange();
   const groupId = idOrNull(search.get("group"));
   const context = useMemo<DocumentContext>(
     () => ({ enterpriseId: enterprise.rowId, projectId: project.rowId, groupId }),
@@ -48,13 +50,7 @@ export default function ProjectDocPage({ queryRef }: PageProps<ProjectDocPageQue
         embedded
         query={data}
         context={context}
-        onGroup={(id) => {
-          const next = new URLSearchParams(search);
-          next.delete("pageNo");
-          if (id) next.set("group", id);
-          else next.delete("group");
-          setSearch(next, { replace: true });
-        }}
+        onGroup={(group) => changeSearch({ pageNo: null, group })}
       />
     </ProjectFrame>
   );

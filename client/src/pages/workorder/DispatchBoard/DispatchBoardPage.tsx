@@ -12,6 +12,7 @@ import { useWorkGroupSource } from "@/domains/work/useWorkGroupSource";
 import { useWorkZoneSource } from "@/domains/work/useWorkZoneSource";
 import type { Technician } from "@/domains/workOrder/steps/TechnicianInput";
 import { openDeliver } from "@/domains/workOrder/steps/useWorkOrderSteps";
+import { type SearchChanges, useSearchChange } from "@/ui/base/addressNow";
 import { formatDate } from "@/ui/base/format";
 import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
@@ -79,7 +80,8 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
     `,
     queryRef,
   );
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const refreshPage = usePageRefresh();
   const pending = usePagePending();
   const place = placeIn(params);
@@ -98,19 +100,7 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
   );
 
   /** Another place of the board; whatever narrows it begins at its first page. */
-  const go = (to: Readonly<Record<string, string | null>>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete("page");
-        for (const [key, value] of Object.entries(to)) {
-          if (value === null || value === "") next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const go = (to: SearchChanges) => changeSearch({ page: null, ...to });
   const turn = (by: number) => go({ day: addDays(place.day, by * (place.look === "day" ? 1 : 7)) });
 
   const orderOf = useBoardOrder();

@@ -8,6 +8,7 @@ import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useViewer } from "@/app/session/viewer";
 import { taskOf } from "@/domains/task/labels";
+import { useSearchChange } from "@/ui/base/addressNow";
 import { formatDate } from "@/ui/base/format";
 import { useKeys } from "@/ui/base/keys";
 import { Button } from "@/ui/frame/Button";
@@ -37,7 +38,8 @@ const STATUSES = ["READY", "HELD", "WORKING", "RETURNED", "WAITING", "DONE"] as 
 
 /** Tasks as bars over a month; a bar that is dragged takes both dates along (business §2 Task). */
 export default function TaskCalendar({ filter, refreshKey, onCreate }: TaskCalendarProps) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const today = formatDate(new Date());
   const month = monthIn(params.get(MONTH), today);
   const weeks = weeksOf(month);
@@ -62,16 +64,7 @@ export default function TaskCalendar({ filter, refreshKey, onCreate }: TaskCalen
     ends: within !== null,
     crosses: later !== null && begun !== null,
   };
-  const show = (next: string) =>
-    setParams(
-      (old) => {
-        const address = new URLSearchParams(old);
-        if (next === today.slice(0, 7)) address.delete(MONTH);
-        else address.set(MONTH, next);
-        return address;
-      },
-      { replace: true },
-    );
+  const show = (next: string) => changeSearch({ [MONTH]: next === today.slice(0, 7) ? null : next });
   return (
     <ViewHost<TaskCalendarQuery> artifact={artifact} variables={variables} refreshKey={refreshKey}>
       {(data) => (

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import artifact, { type TaskFilter, type TaskWorkloadQuery } from "@/__generated__/TaskWorkloadQuery.graphql";
 import { useCan } from "@/access/Can";
 import { PageLink } from "@/app/page/navigation";
+import { useSearchChange } from "@/ui/base/addressNow";
 import type { Column } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { PersonName } from "@/ui/frame/Avatar";
@@ -30,20 +31,12 @@ const ORDERS = "orders";
 /** What each member still has to do, by the tasks that they see to; a click opens those (business §2 Task). */
 export default function TaskWorkload({ filter, refreshKey }: TaskWorkloadProps) {
   const mayWork = useCan()({ perms: "work" });
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const works = mayWork && params.get(ORDERS) === "1";
   const { directorId, customerId, projectId } = filter;
   const variables = { filter, works, orders: { open: true, directorId, customerId, projectId } };
-  const show = (on: boolean) =>
-    setParams(
-      (old) => {
-        const address = new URLSearchParams(old);
-        if (on) address.set(ORDERS, "1");
-        else address.delete(ORDERS);
-        return address;
-      },
-      { replace: true },
-    );
+  const show = (on: boolean) => changeSearch({ [ORDERS]: on ? "1" : null });
   return (
     <>
       {mayWork ? (
