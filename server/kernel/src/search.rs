@@ -5,7 +5,7 @@
 //! own grams, looked up in a GIN index with `@>`, give the candidates; `search_text like` confirms them. The grams of a word do
 //! not cross its ends. Whole contents of documents go without threes ([`pairs`]).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use pinyin::ToPinyin;
 
@@ -33,9 +33,10 @@ impl Word for Option<String> {
 /// The searchable text of a row from its values: each value itself, and for Chinese ones its full pinyin and its
 /// initials, so that `张伟` is found by 张, 伟, `zhangwei` and `zw`.
 pub fn text<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
-    let mut words: Vec<String> = Vec::new();
+    let (mut words, mut seen) = (Vec::new(), HashSet::new());
+    // a customer is found by the names of all its people, of whom there may be ten thousand
     let mut push = |word: String| {
-        if !word.is_empty() && !words.contains(&word) {
+        if !word.is_empty() && seen.insert(word.clone()) {
             words.push(word);
         }
     };
