@@ -103,9 +103,10 @@ export async function playwright(select = [], label = "") {
 
 const runners = { server: nextest, client: vitest, browser: playwright };
 
-/** Runs one test alone; answers whether it ran and passed. */
+/** Runs one test alone; answers whether it ran and passed. What Playwright kept of its failure stays in `test-results`. */
 export async function alone(test) {
   say(`\n== once more, alone: ${test.id}`);
-  const { passed, failed } = await runners[test.runner](test.again);
+  const kept = test.runner === "browser" ? ["--output", join(results, "again")] : [];
+  const { passed, failed } = await runners[test.runner]([...test.again, ...kept]);
   return passed > 0 && failed === 0;
 }

@@ -21,6 +21,7 @@ use xieli_domain::db::DbSettings;
 use xieli_domain::keyring::{self, Keyring};
 use xieli_domain::qrcode::code;
 
+use crate::patience::PATIENCE;
 use crate::timing::{Cause, record, timed};
 use crate::told;
 
@@ -79,6 +80,10 @@ impl TestDb {
         let mut settings = DbSettings::new(url(&server.admin, &name));
         settings.readers = 2;
         settings.pool_size = 6;
+        // on a busy machine ten thousand rows take longer than anybody would wait
+        settings.idle_timeout = PATIENCE;
+        settings.read_timeout = PATIENCE;
+        settings.write_timeout = PATIENCE;
         let db = Db::new(settings).map_err(|error| Trouble::new(causes(&error)))?;
         let files = tempfile::tempdir().context(|| "a folder for files".to_owned())?;
         Ok(Self { server, name, db, client: Mutex::default(), files })

@@ -8,7 +8,7 @@ use xieli_database::connect;
 use crate::TestDb;
 
 /// Longer than anything takes on a machine with other things to do.
-const PATIENCE: Duration = Duration::from_secs(300);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(300);
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Looks again and again until there is something; `missing` says what the test has failed for when there never is.
