@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{broadcast, watch};
+use tokio::time::MissedTickBehavior;
 use tokio_postgres::AsyncMessage;
 use tokio_util::task::AbortOnDropHandle;
 use xieli_domain::db::Told;
@@ -26,9 +27,11 @@ const BACKLOG: usize = 1024;
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// The listening connection is asked this often whether it still answers: one whose other end is gone without a word
+/// The listening connection is asked at least this often whether it still answers: one whose other end is gone without a word
 /// would be silent for ever, as one over which nothing is announced is.
-const PULSE: Duration = Duration::from_secs(5);
+const LONGEST_PULSE: Duration = Duration::from_secs(5);
+/// So many proofs are asked for in the time that one is good for: some may be late.
+const PROOFS: u32 = 4;
 /// How long connecting and answering may take.
 const ANSWER: Duration = Duration::from_secs(5);
 
@@ -79,6 +82,7 @@ impl Events {
         let mut pause = FIRST_PAUSE;
         loop {
             let outcome = self.session(&url, &services, &mut pause).await;
+            services.changes().lost();
             self.connected.send_replace(false);
             match outcome {
                 Ok(()) => tracing::warn!("the listening connection was closed"),
@@ -116,31 +120,39 @@ impl Events {
         });
         // ends with the session, whichever way that ends
         let driver = AbortOnDropHandle::new(driver);
-        let listen = format!("set application_name = 'xieli events'; listen {CHANNEL}; listen {ECHO}");
+        // an echo need not outlive a crash of the database: no disk is waited for
+        let listen = format!(
+            "set application_name = 'xieli events'; set synchronous_commit = off; listen {CHANNEL}; listen {ECHO}"
+        );
         tokio::time::timeout(ANSWER, client.batch_execute(&listen)).await??;
         *pause = FIRST_PAUSE;
         // what was announced while nobody listened is unknown
         services.reconnected();
         self.connected.send_replace(true);
-        let mut pulse = tokio::time::interval(PULSE);
+        let mut pulse = tokio::time::interval((services.changes().lease() / PROOFS).min(LONGEST_PULSE));
+        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // other nodes hear it as well and know that it is not theirs
         let us = format!("{:016x}", rand::random::<u64>());
-        let mut asked = Instant::now();
+        let began = Instant::now();
         loop {
             let payload = tokio::select! {
                 payload = heard.recv() => payload,
                 _ = pulse.tick() => {
-                    asked = Instant::now();
-                    let echo = format!("notify {ECHO}, '{us}'");
+                    let echo = format!("notify {ECHO}, '{us} {}'", began.elapsed().as_micros());
                     tokio::time::timeout(ANSWER, client.batch_execute(&echo)).await??;
                     continue;
                 }
             };
             let Some((echo, payload)) = payload else { return Ok(driver.await??) };
             if echo {
-                if payload == us {
-                    let micros = u64::try_from(asked.elapsed().as_micros()).unwrap_or(u64::MAX);
-                    self.delay.store(micros, Ordering::Relaxed);
+                let own = payload.split_once(' ').filter(|(whose, _)| *whose == us);
+                if let Some(asked) =
+                    own.and_then(|(_, micros)| micros.parse().ok().map(Duration::from_micros))
+                {
+                    // announcements come in the order of their commits: all before this one were heard
+                    services.changes().in_step(began + asked);
+                    let micros = u64::try_from((began.elapsed().saturating_sub(asked)).as_micros());
+                    self.delay.store(micros.unwrap_or(u64::MAX), Ordering::Relaxed);
                 }
                 continue;
             }

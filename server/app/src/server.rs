@@ -49,6 +49,7 @@ impl Node {
             scanner: clamd::scanner(config.files.scanner.as_ref()),
             fonts: Fonts::new(config.fonts[0].clone(), config.fonts[1].clone()),
             apart: config.apart.clone(),
+            lease: config.lease,
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };
         let services = xieli_domain::kinds::services(db, settings);

@@ -1,5 +1,7 @@
 //! Who is asking: built once a request, passed to everything that decides.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use chrono::{DateTime, Utc};
 
 use crate::permission::{Access, Code, Holder};
@@ -90,6 +92,16 @@ pub struct Viewer {
 }
 
 impl Viewer {
+    /// A fingerprint of the rights: of everything here that decides what the viewer reads. A cached answer holds for a
+    /// viewer of the same rights, and for no later one of the same member.
+    pub fn rights(&self) -> u64 {
+        let token = self.token.map(|token| (token.id, token.read_only));
+        let scope = (&self.team_ids, &self.directed_team_ids);
+        let mut hasher = DefaultHasher::new();
+        (self.member_type, self.holder, scope, self.restriction, token).hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// Whether the access is granted: see [`Access`].
     pub fn allows(&self, access: &Access) -> bool {
         self.admit(access).is_ok()

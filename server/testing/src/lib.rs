@@ -23,7 +23,7 @@ mod server;
 #[cfg(feature = "server")]
 mod socket;
 mod timing;
-mod told;
+pub mod told;
 mod viewer;
 
 #[cfg(feature = "server")]

@@ -18,11 +18,9 @@ use xieli_domain::db::DbSettings;
 use xieli_domain::services::Services;
 
 use crate::database::SECRET;
+use crate::patience::PATIENCE;
 use crate::timing::{Cause, record};
 use crate::{Caller, ChaosProxy, TestDb};
-
-/// Longer than anything a test does.
-const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A server of one test on a free port; what a [`Caller`] does can be done with it.
 pub struct TestServer {
@@ -52,9 +50,23 @@ fn configured(db: &TestDb) -> Config {
     config.rates = RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
     // what the clock does is begun by the test that is about it, at its own time
     config.clock_after = Duration::MAX;
+    // on a busy machine a proof may be late, and what is remembered is what many tests are about
+    config.lease = PATIENCE;
+    // nor is an answer expected by a time
+    config.graphql.query_timeout = PATIENCE;
+    config.graphql.mutation_timeout = PATIENCE;
+    config.rest_timeout = PATIENCE;
     config.files.folder = db.files().to_owned();
     config.apart.program = Some(crate::binary());
     config
+}
+
+/// Writes what a server logs as an error to standard error, which a runner shows of failed tests: the caller is told no more than
+/// that something went wrong.
+fn log_errors() {
+    let log = tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::ERROR);
+    // a process has one; a test that reads the log sets its own on its thread
+    let _there = log.with_writer(std::io::stderr).try_init();
 }
 
 impl TestServer {
@@ -92,6 +104,7 @@ impl TestServer {
     }
 
     async fn start(db: Arc<TestDb>, pools: Db, mut config: Config) -> Self {
+        log_errors();
         let began = Instant::now();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));

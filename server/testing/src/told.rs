@@ -56,6 +56,11 @@ fn watched() -> Vec<Watched> {
     all
 }
 
+/// By table: the record types of which one is announced with every change of a row, whoever makes it.
+pub fn announced() -> Vec<(&'static str, &'static [&'static str])> {
+    watched().into_iter().map(|(table, kinds, _)| (table, kinds)).collect()
+}
+
 /// What makes a database watch.
 pub fn sql() -> String {
     let trigger = |(table, kinds, columns): Watched| {

@@ -93,6 +93,11 @@ pub static KEYS: &[Key] = &[
         "Seconds after its start from which on a node does what the clock wants, so that many that start at once serve first.",
     ),
     key(
+        "XIELI_LEASE",
+        "1000",
+        "Milliseconds that a node believes its caches after the database last proved to it that it hears of all changes. For so long at most a row is shown to somebody who has just lost the right to it, whatever happens to the network in between.",
+    ),
+    key(
         "XIELI_MAX_REQUESTS",
         "1000",
         "Requests at work at once, from when all of one has arrived; more are answered with 503. `/healthz` and `/readyz` do not count.",

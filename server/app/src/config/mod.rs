@@ -56,6 +56,8 @@ pub struct Config {
     pub shutdown_timeout: Duration,
     /// XIELI_CLOCK_AFTER.
     pub clock_after: Duration,
+    /// XIELI_LEASE.
+    pub lease: Duration,
     /// XIELI_MAX_REQUESTS.
     pub max_requests: usize,
     /// How much one address and one person may hold of the server.
@@ -261,6 +263,7 @@ impl Config {
             rest_timeout: reader.seconds("XIELI_REST_TIMEOUT"),
             shutdown_timeout: reader.seconds("XIELI_SHUTDOWN_TIMEOUT"),
             clock_after: reader.seconds("XIELI_CLOCK_AFTER"),
+            lease: Duration::from_millis(reader.number("XIELI_LEASE", 200, 60_000)),
             max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
             crowd: CrowdLimits::read(reader),
             upload_limit: reader.count("XIELI_UPLOAD_LIMIT", 1024, 1 << 30),

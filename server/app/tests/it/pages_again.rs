@@ -1,7 +1,11 @@
 //! A page that is asked for again: what is shown from memory, to whom, and until when (decisions 0076, 0080, 0082).
 
+use std::time::Duration;
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use serde_json::{Value, json};
-use xieli_testing::TestServer;
+use xieli_testing::{TestDb, TestServer, until};
 
 const PAGE: &str = "query ($first: Int) { customers(first: $first) { totalCount nodes {
     id name remark contact { name } address { name } } } }";
@@ -67,6 +71,67 @@ async fn whoever_loses_a_right_is_shown_nothing_from_memory() {
     assert_eq!(reply["data"]["memberUpdate"]["userErrors"], json!([]), "{reply}");
     let reply = server.graphql(Some(&sales), PAGE, json!({ "first": 5 })).await;
     assert_eq!(reply["data"]["customers"], Value::Null, "{reply}");
+}
+
+/// A process of the database that does not run until this is dropped.
+struct Stopped(Pid);
+
+impl Stopped {
+    fn new(pid: i32) -> Self {
+        let pid = Pid::from_raw(pid);
+        kill(pid, Signal::SIGSTOP).expect("a process of the cluster");
+        Self(pid)
+    }
+}
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        // it may have ended meanwhile
+        let _gone = kill(self.0, Signal::SIGCONT);
+    }
+}
+
+/// The other end of LISTEN is there and silent: no error says so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_may_not_hear_of_changes_remembers_nothing() {
+    let server = TestServer::over(TestDb::demo().await, |config| config.lease = Duration::from_secs(1)).await;
+    let client = server.db().client().await;
+    let listening = "select pid from pg_stat_activity where application_name = 'xieli events' and \
+                     datname = current_database()";
+    let pid: i32 = client.query_one(listening, &[]).await.expect("who listens").get(0);
+    let (owner, sales) = (server.token("owner").await, server.token("sales").await);
+    let cost = async || {
+        let before = server.db().db().statements();
+        page(&server, &sales).await;
+        server.db().db().statements() - before
+    };
+    until("never from memory", async || (cost().await == 0).then_some(())).await;
+    let stopped = Stopped::new(pid);
+    until("still from memory", async || {
+        (cost().await > 0 && cost().await > 0 && cost().await > 0).then_some(())
+    })
+    .await;
+    // what another node does is seen all the same
+    let near = server.beside().await;
+    let mine = near.graphql(Some(&sales), "{ viewer { member { id } } }", json!({})).await;
+    let input = json!({ "id": mine["data"]["viewer"]["member"]["id"], "roleIds": [] });
+    let leave =
+        "mutation ($input: MemberUpdateInput!) { memberUpdate(input: $input) { userErrors { message } } }";
+    let reply = near.graphql(Some(&owner), leave, json!({ "input": input })).await;
+    assert_eq!(reply["data"]["memberUpdate"]["userErrors"], json!([]), "{reply}");
+    until("still shown", async || {
+        let reply = server.graphql(Some(&sales), PAGE, json!({ "first": 5 })).await;
+        reply["data"]["customers"].is_null().then_some(())
+    })
+    .await;
+    drop(stopped);
+    until("never from memory again", async || {
+        page(&server, &owner).await;
+        let before = server.db().db().statements();
+        page(&server, &owner).await;
+        (server.db().db().statements() == before).then_some(())
+    })
+    .await;
 }
 
 const BOARD: &str = "query ($from: Date!, $to: Date!, $page: PageInput) { workBoard(from: $from, to: $to, page: $page) {

@@ -21,14 +21,20 @@ const CAPACITY: u64 = 10_000;
 /// None longer than this, whatever a node may not have heard.
 const KEPT: Duration = Duration::from_secs(60);
 
-/// For whom a value is remembered, where it depends on that: a member of an enterprise, and the token they come with.
+/// For whom a value is remembered, where it depends on that: a member of an enterprise, and their rights. A value that was read
+/// for rights that they have no more is found by nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Whose(i64, i64, Option<i64>);
+pub struct Whose {
+    enterprise_id: i64,
+    member_id: i64,
+    rights: u64,
+}
 
 impl Whose {
     /// This viewer's.
     pub fn of(viewer: &Viewer) -> Self {
-        Self(viewer.enterprise_id, viewer.member_id, viewer.token.map(|token| token.id))
+        let (enterprise_id, member_id) = (viewer.enterprise_id, viewer.member_id);
+        Self { enterprise_id, member_id, rights: viewer.rights() }
     }
 }
 
@@ -140,14 +146,16 @@ struct ShelfOf<R>(Shelf, PhantomData<fn() -> R>);
 pub struct Known<'a, R> {
     services: &'a Services,
     viewer: &'a Viewer,
+    whose: Whose,
     rows: &'a Shelf,
     again: Again<R>,
     changes: u64,
 }
 
 impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
-    /// The rows that `viewer` was shown of what `again` reads, until a record of these types changes. Nothing with replicas: one
-    /// of them may not have what has been told of, and what is old would be remembered as new.
+    /// The rows that `viewer` was shown of what `again` reads, until a record of these types changes. Nothing while this process
+    /// does not hear of changes, and nothing with replicas: one of them may not have what has been told of, and what is old would
+    /// be remembered as new.
     pub fn new(
         services: &'a Services,
         viewer: &'a Viewer,
@@ -155,12 +163,13 @@ impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
         again: Again<R>,
     ) -> Option<Self> {
         let ShelfOf::<R>(rows, _) = services.kept(|| ShelfOf(Shelf::new(), PhantomData));
-        let changes = services.changes().of(viewer.enterprise_id, record_types);
-        (!services.db().has_replicas()).then_some(Self { services, viewer, rows, again, changes })
+        let changes = services.changes().of(viewer.enterprise_id, record_types)?;
+        let whose = Whose::of(viewer);
+        (!services.db().has_replicas()).then_some(Self { services, viewer, whose, rows, again, changes })
     }
 
     fn key(&self, id: i64) -> Shown {
-        (Whose::of(self.viewer), self.again.0 as usize, id)
+        (self.whose, self.again.0 as usize, id)
     }
 
     /// Remembers a row.
@@ -191,6 +200,7 @@ impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+    use std::time::Instant;
 
     use super::*;
     use crate::TenantKey;
@@ -217,7 +227,8 @@ mod tests {
     fn a_row_is_remembered_until_one_of_its_kind_changes() {
         let (rows, changes, key) =
             (Remembered::<NameOfTeam>::default(), Changes::default(), TenantKey::new(1, 5));
-        let now = || Now::after(&rows, changes.of(1, &["team"]));
+        changes.in_step(Instant::now());
+        let now = || Now::after(&rows, changes.of(1, &["team"]).expect("in step"));
         let told = |enterprise_id, record_type: &str| {
             let kind = format!("{record_type}.update");
             Told {
@@ -247,7 +258,8 @@ mod tests {
     #[test]
     fn what_one_person_is_told_is_remembered_for_nobody_else() {
         let (rows, changes) = (Remembered::<NameOfTeam>::default(), Changes::default());
-        let now = || Now::after(&rows, changes.of(1, &["team"]));
+        changes.in_step(Instant::now());
+        let now = || Now::after(&rows, changes.of(1, &["team"]).expect("in step"));
         let (five, six) = (TenantKey::new(1, 5), TenantKey::new(1, 6));
         let me = xieli_testing::viewer(7, &[]);
         let other = Viewer { member_id: me.member_id + 1, ..me.clone() };
@@ -255,7 +267,8 @@ mod tests {
         now().of(Whose::of(&me)).put_all(&[five, six], &HashMap::from([(five, "一部")]));
         let seen = |key: &TenantKey| now().of(Whose::of(&me)).get(key);
         assert_eq!((seen(&five), seen(&six)), (Some(Some("一部")), Some(None)));
-        for stranger in [Whose::of(&other), Whose::of(&elsewhere)] {
+        let less = Viewer { team_ids: vec![1], ..me.clone() };
+        for stranger in [Whose::of(&other), Whose::of(&elsewhere), Whose::of(&less)] {
             assert_eq!((now().of(stranger).get(&five), now().get(&five)), (None, None));
         }
     }

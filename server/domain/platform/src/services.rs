@@ -3,11 +3,13 @@
 //! For the binary: make one `Services` at start and hand it to `xieli_graph::build`. Per request ask
 //! `services.identity().identify(authorization_header)`: `Ok(None)` without a header, `UNAUTHENTICATED` when the token
 //! is not good. From the LISTEN loop on channel `xieli_event` hand every payload to [`Services::hear`], and call
-//! [`Services::reconnected`] whenever that connection had to be made anew. Whenever [`Services::due`]
+//! [`Services::reconnected`] whenever that connection had to be made anew, [`Changes::in_step`] whenever it has proven that
+//! nothing is on its way, and [`Changes::lost`] when it has ended. Whenever [`Services::due`]
 //! is told, and every minute, run `xieli_domain::job::worker::round`.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use tokio::sync::Notify;
@@ -18,7 +20,7 @@ use xieli_storage::{Storage, StorageError};
 
 use crate::Db;
 use crate::apart::{self, Apart};
-use crate::changes::Changes;
+use crate::changes::{Changes, LEASE};
 use crate::db::Told;
 use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
@@ -61,6 +63,8 @@ pub struct ServiceSettings {
     pub apart: apart::Limits,
     /// Where maps come from; nothing: they are drawn from what the client has.
     pub map: Option<MapTiles>,
+    /// How long this process believes what it remembers after it last was in step with the database.
+    pub lease: Duration,
 }
 
 /// A source of map tiles.
@@ -124,6 +128,7 @@ impl ServiceSettings {
             fonts: Fonts::built_in(),
             apart: apart::Limits::default(),
             map: None,
+            lease: LEASE,
         }
     }
 }
@@ -185,7 +190,7 @@ impl Kept {
 impl Services {
     /// The services of a process over `db`; the top of the floor says what lies above the platform.
     pub fn over(db: Db, settings: ServiceSettings, above: Above) -> Self {
-        let changes = Arc::<Changes>::default();
+        let changes = Arc::new(Changes::leased(settings.lease));
         let inner = Arc::new(Inner {
             above,
             signing: Arc::new(SigningKeys::new(db.clone(), settings.keyring.clone())),
@@ -193,7 +198,7 @@ impl Services {
             kept: Kept::default(),
             unread: Notify::new(),
             due: Notify::new(),
-            totals: Totals::new(changes.clone()),
+            totals: Totals::new(changes.clone(), db.has_replicas()),
             changes,
             apart: Apart::new(settings.apart.clone()),
             db,
@@ -353,10 +358,11 @@ impl Services {
         identity
     }
 
-    /// The LISTEN connection was lost for a while: whatever was announced meanwhile is unknown, so all is forgotten.
+    /// Announcements are heard again after a while in which whatever was announced is unknown: all is forgotten.
     pub fn reconnected(&self) {
         (self.0.above.missed)(self);
         self.changes().missed();
+        self.changes().in_step(Instant::now());
         self.live().missed();
         self.due().notify_waiters();
     }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use moka::future::Cache;
+use tracing::Instrument;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 use crate::changes::{Changes, Standing};
@@ -29,7 +30,7 @@ const LATE: Duration = Duration::from_secs(5);
 struct Key {
     enterprise_id: i64,
     member_id: i64,
-    token_id: Option<i64>,
+    rights: u64,
     record_types: &'static [&'static str],
     changes: u64,
     question: String,
@@ -65,14 +66,16 @@ pub struct Totals {
     /// By keys before any change.
     late: Cache<Key, Late>,
     changes: Arc<Changes>,
+    replicas: bool,
 }
 
 impl Totals {
-    /// Nothing is known yet; what is will be forgotten by these changes.
-    pub fn new(changes: Arc<Changes>) -> Self {
+    /// Nothing is known yet; what is will be forgotten by these changes. With `replicas` nothing ever is: one of them may not have
+    /// what has been told of, and what is old would be remembered as new.
+    pub fn new(changes: Arc<Changes>, replicas: bool) -> Self {
         let known = Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build();
         let late = Cache::builder().max_capacity(CAPACITY).time_to_live(LATE).build();
-        Self { known, late, changes }
+        Self { known, late, changes, replicas }
     }
 
     /// The total that `viewer` is told for `filter` over records of these types: as remembered, else as `count` finds it.
@@ -86,7 +89,7 @@ impl Totals {
         filter: &(dyn Debug + Sync),
         count: BoxFuture<'_, AppResult<i64>>,
     ) -> AppResult<i64> {
-        let key = self.key(viewer, record_types, filter);
+        let Some(key) = self.key(viewer, record_types, filter) else { return count.await };
         if let Some(known) = self.seen(viewer, &key).await {
             return Ok(known);
         }
@@ -121,7 +124,7 @@ impl Totals {
         record_types: &'static [&'static str],
         filter: &(dyn Debug + Sync),
     ) -> Option<i64> {
-        self.seen(viewer, &self.key(viewer, record_types, filter)).await
+        self.seen(viewer, &self.key(viewer, record_types, filter)?).await
     }
 
     /// The same of whatever else is counted over such records: `question` says what, and of which of them.
@@ -132,7 +135,10 @@ impl Totals {
         question: &(dyn Debug + Sync),
         count: BoxFuture<'_, AppResult<T>>,
     ) -> AppResult<T> {
-        self.known(self.key(viewer, record_types, question), count).await
+        match self.key(viewer, record_types, question) {
+            Some(key) => self.known(key, count).await,
+            None => count.await,
+        }
     }
 
     fn key(
@@ -140,15 +146,16 @@ impl Totals {
         viewer: &Viewer,
         record_types: &'static [&'static str],
         question: &(dyn Debug + Sync),
-    ) -> Key {
-        Key {
+    ) -> Option<Key> {
+        let changes = self.changes.of(viewer.enterprise_id, record_types).filter(|_| !self.replicas)?;
+        Some(Key {
             enterprise_id: viewer.enterprise_id,
             member_id: viewer.member_id,
-            token_id: viewer.token.map(|token| token.id),
+            rights: viewer.rights(),
             record_types,
-            changes: self.changes.of(viewer.enterprise_id, record_types),
+            changes,
             question: format!("{question:?}"),
-        }
+        })
     }
 
     async fn known<T: Clone + Send + Sync + 'static>(
@@ -156,7 +163,9 @@ impl Totals {
         key: Key,
         count: BoxFuture<'_, AppResult<T>>,
     ) -> AppResult<T> {
-        let count = Box::pin(async move { Ok(Arc::new(count.await?) as Figures) });
+        // read by a test that compares what the statements below read with these record types
+        let span = tracing::trace_span!("remembered", kinds = key.record_types.join(" "));
+        let count = Box::pin(async move { Ok(Arc::new(count.await?) as Figures) }.instrument(span));
         let known = self.counted(key, count).await?;
         let wrong = || AppError::internal("two questions with the same name");
         known.downcast_ref::<T>().cloned().ok_or_else(wrong)
@@ -192,7 +201,8 @@ mod tests {
 
     fn totals() -> (Totals, Arc<Changes>) {
         let changes = Arc::<Changes>::default();
-        (Totals::new(changes.clone()), changes)
+        changes.in_step(Instant::now() + KEPT);
+        (Totals::new(changes.clone(), false), changes)
     }
 
     #[tokio::test]
@@ -227,6 +237,7 @@ mod tests {
     #[test]
     fn a_long_total_is_believed_for_as_long_as_it_is_worth() {
         let changes = Changes::default();
+        changes.in_step(Instant::now());
         changes.of(1, &["file"]);
         let (standing, began) = (changes.standing(1, 7), Instant::now());
         let late =
@@ -264,7 +275,7 @@ mod tests {
         };
         assert_eq!(ask(LONG).await, LONG);
         // as if counting had taken a while
-        let key = Key { changes: 0, ..totals.key(&me, &["file"], &"a") };
+        let key = Key { changes: 0, ..totals.key(&me, &["file"], &"a").expect("in step") };
         let standing = changes.standing(me.enterprise_id, me.member_id);
         let until = Instant::now() + KEPT;
         totals.late.insert(key, Late { total: LONG, standing, until }).await;
@@ -301,6 +312,33 @@ mod tests {
                 totals.of(viewer, &["file"], &"a", async move { Ok(total) }.boxed()).await.expect("a total"),
                 total
             );
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_remembered_of_what_cannot_be_known_to_have_changed() {
+        let me = viewer(7, &[]);
+        let both = async |totals: &Totals| {
+            let ask =
+                async |found: i64| totals.of(&me, &["file"], &"a", async move { Ok(found) }.boxed()).await;
+            (ask(1).await.expect("a total"), ask(2).await.expect("a total"))
+        };
+        let (totals, changes) = totals();
+        assert_eq!(both(&totals).await, (1, 1));
+        changes.lost();
+        assert_eq!(both(&totals).await, (1, 2), "nobody is heard");
+        changes.in_step(Instant::now() + KEPT);
+        assert_eq!(both(&Totals::new(changes, true)).await, (1, 2), "a replica may be behind");
+    }
+
+    #[tokio::test]
+    async fn who_has_other_rights_is_told_their_own_total() {
+        let (totals, _) = totals();
+        let me = viewer(7, &[]);
+        let now = Viewer { directed_team_ids: vec![3], ..me.clone() };
+        for (viewer, total) in [(&me, 1), (&now, 2), (&me, 1)] {
+            let found = totals.of(viewer, &["file"], &"a", async move { Ok(total) }.boxed()).await;
+            assert_eq!(found.expect("a total"), total);
         }
     }
 

@@ -52,7 +52,7 @@ impl FromIterator<Code> for CodeSet {
 }
 
 /// What somebody holds, as far as permissions are concerned.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Holder {
     /// The codes of all roles, `ROLE_` names among them.
     pub authorities: CodeSet,

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use async_graphql::parser::parse_schema;
-use async_graphql::parser::types::{BaseType, Type, TypeDefinition, TypeKind, TypeSystemDefinition};
+use async_graphql::parser::types::{
+    BaseType, FieldDefinition, Type, TypeDefinition, TypeKind, TypeSystemDefinition,
+};
 use serde_json::{Map, Value, json};
 use xieli_testing::{Heard, Socket, TestServer};
 
@@ -76,6 +78,14 @@ impl Api {
 
     fn kind(&self, name: &str) -> Option<&TypeKind> {
         self.types.get(name).map(|definition| &definition.kind)
+    }
+
+    /// The fields of an object.
+    pub fn fields(&self, ty: &Type) -> Vec<&FieldDefinition> {
+        match self.kind(innermost(ty)) {
+            Some(TypeKind::Object(object)) => object.fields.iter().map(|field| &field.node).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// A request for `root` with these arguments.

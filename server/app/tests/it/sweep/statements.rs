@@ -16,13 +16,6 @@ use super::records::Records;
 const LEVELS: usize = 2;
 
 impl Api {
-    fn fields(&self, ty: &Type) -> Vec<&FieldDefinition> {
-        match self.types.get(innermost(ty)).map(|definition| &definition.kind) {
-            Some(TypeKind::Object(object)) => object.fields.iter().map(|field| &field.node).collect(),
-            _ => Vec::new(),
-        }
-    }
-
     fn is_leaf(&self, ty: &Type) -> bool {
         !matches!(
             self.types.get(innermost(ty)).map(|definition| &definition.kind),

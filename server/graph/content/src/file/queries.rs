@@ -130,7 +130,7 @@ impl FileQuery {
             let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
             async move {
                 let count = async { store::count(&*services.db().read().await?, &viewer, &filter).await };
-                services.totals().of(&viewer, &["file"], &filter, Box::pin(count)).await
+                services.totals().of(&viewer, store::CHANGED_BY, &filter, Box::pin(count)).await
             }
         })))
     }

@@ -38,14 +38,9 @@ impl WaitQuery {
             let page = store::page(&*services.db().read_keyed().await?, &viewer, &filter, &request).await?;
             Ok(Arc::new(page))
         };
-        // what waits is asked for by every page that shows a badge; of replicas nothing is remembered (decision 0082)
-        let page = match services.db().has_replicas() {
-            true => look.await?,
-            false => {
-                let asked = ("what waits", today, &filter, &request);
-                services.totals().figures(&viewer, CHANGED_BY, &asked, Box::pin(look)).await?
-            }
-        };
+        // what waits is asked for by every page that shows a badge
+        let asked = ("what waits", today, &filter, &request);
+        let page = services.totals().figures(&viewer, CHANGED_BY, &asked, Box::pin(look)).await?;
         Ok(Some(Connection::new(Page::clone(&page), WaitTask, move || {
             let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
             async move {

@@ -31,6 +31,9 @@ use crate::read_page;
 
 type Query<'a> = file::BoxedQuery<'a, diesel::pg::Pg>;
 
+/// Record types whose changes may change which documents somebody sees: their groups and customers decide as well.
+pub const CHANGED_BY: &[&str] = &["file", "file_group", "customer"];
+
 /// By time of upload, the only order there is (core §2).
 pub const BY_CREATED: Sort =
     Sort { name: "CREATED_AT", sql: "file.created_at", cast: "timestamptz", id: "file.id", nullable: false };

@@ -64,7 +64,9 @@ rows!(
         "REQUESTED_AT": requested_at as "timestamptz", "DUE_AT": due_at as "timestamptz" nullable,
         "NEXT_DUE_AT": next_due_at as "timestamptz" nullable,
     },
-    remembered until ["work_order", "customer", "team", "custom_field", "dict_item"], told WorkOrderFilter::told,
+    remembered until [
+        "work_order", "customer", "project", "project_member", "project_group", "team", "custom_field", "dict_item"
+    ], told WorkOrderFilter::told,
     ids first,
     looked up WorkOrderFilter::is_narrow,
     own order by own_page,
