@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Action, Column } from "../base/types";
 import { ActionButton } from "../frame/ActionButton";
@@ -109,8 +110,9 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       data-flash={flash || undefined}
       data-active={active || undefined}
       data-clickable={Boolean(onOpen) || undefined}
-      // not "enter", which React swallows when what lay over the row, a dialog say, has just been removed
-      onPointerOver={(actions || changeable) && !warm ? heat : undefined}
+      // not "enter", which React swallows when what lay over the row, a dialog say, has just been removed; at once, as a press
+      // on a button that is replaced before it is released is no click
+      onPointerOver={(actions || changeable) && !warm ? () => flushSync(heat) : undefined}
       onFocus={(event) => {
         if (event.target !== event.currentTarget) return;
         heat();

@@ -473,6 +473,23 @@ describe("opening a row", () => {
 
 describe("the actions of a row", () => {
   const action = (text: string) => ({ key: text, text, onClick: () => undefined });
+  it("has its menu's button in place before it can be pressed", async () => {
+    const actions = () => [
+      { key: "a", text: "编辑", onClick: () => undefined },
+      { key: "b", text: "移动", onClick: () => undefined },
+      { key: "c", text: "删除", onClick: () => undefined },
+    ];
+    renderKit(<Page rowActions={actions} />);
+    const row = screen.getByRole("row", { name: /乙/ });
+    // as a browser does it: what React renders later comes after the press
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+    row.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    const pressed = within(row).getByRole("button", { name: "行操作" });
+    vi.unstubAllGlobals();
+    await within(row).findByRole("button", { name: "编辑" });
+    expect(within(row).getByRole("button", { name: "行操作" })).toBe(pressed);
+  });
+
   it("stand once: two as buttons beside the columns, the others in the menu", async () => {
     renderKit(<Page rowActions={() => ["修改", "复制", "停用", "删除"].map(action)} />);
     const row = bodyRows()[0] as HTMLElement;
