@@ -32,78 +32,78 @@ const steps = [
   {
     group: "static",
     name: "format (rustfmt)",
-    run: ({ how }) => cargo(how, "fmt", "--all", "--", "--check", "-l"),
+    run: ({ label }) => cargo(label, "fmt", "--all", "--", "--check", "-l"),
   },
   {
     group: "static",
     name: "sources and documents",
-    run: ({ how }) => cargo(how, "test", "--quiet", "--locked", "-p", "xieli-checks"),
+    run: ({ label }) => cargo(label, "test", "--quiet", "--locked", "-p", "xieli-checks"),
   },
-  { group: "static", name: "generated code (relay)", run: ({ how }) => npm(how, "relay") },
-  { group: "static", name: "types (tsc)", run: ({ how }) => npm(how, "typecheck") },
-  { group: "static", name: "format and lint (biome)", run: ({ how }) => npm(how, "lint") },
-  { group: "static", name: "schema breaks nobody", run: ({ how }) => tool(how, "schema-diff") },
+  { group: "static", name: "generated code (relay)", run: ({ label }) => npm(label, "relay") },
+  { group: "static", name: "types (tsc)", run: ({ label }) => npm(label, "typecheck") },
+  { group: "static", name: "format and lint (biome)", run: ({ label }) => npm(label, "lint") },
+  { group: "static", name: "schema breaks nobody", run: ({ label }) => tool(label, "schema-diff") },
   {
     lane: "client",
     group: "client",
     name: "client tests (vitest)",
-    run: ({ reach, how }) => vitest(reach.vitest, how.label),
+    run: ({ reach, label }) => vitest(reach.vitest, label),
   },
   {
     lane: "client",
     group: "client",
     needed: ["browser"],
     name: CLIENT_BUILD,
-    run: ({ how }) => npm(how, "build"),
+    run: ({ label }) => npm(label, "build"),
   },
   {
     lane: "server",
     group: "server",
     needed: ["static", "browser"],
     name: SERVER_BUILD,
-    run: ({ how }) => cargo(how, "build", "--locked", "--workspace", "--bins", "--tests"),
+    run: ({ label }) => cargo(label, "build", "--locked", "--workspace", "--bins", "--tests"),
   },
   {
     lane: "server",
     group: "static",
     name: "generated files",
     after: [SERVER_BUILD],
-    run: ({ how }) => tool(how, "generate", "--check"),
+    run: ({ label }) => tool(label, "generate", "--check"),
   },
   {
     lane: "server",
     group: "static",
     name: "guide of the API",
     after: [SERVER_BUILD],
-    run: ({ how }) => tool(how, "check-api-guide"),
+    run: ({ label }) => tool(label, "check-api-guide"),
   },
   {
     lane: "server",
     group: "server",
     name: "server tests (nextest)",
     after: [SERVER_BUILD],
-    run: ({ reach, how }) => nextest(reach.nextest, how.label),
+    run: ({ reach, label }) => nextest(reach.nextest, label),
   },
   {
     lane: "client",
     group: "browser",
     name: "browser tests (playwright)",
     after: [SERVER_BUILD, CLIENT_BUILD],
-    run: ({ reach, how }) => playwright(reach.playwright, how.label),
+    run: ({ reach, label }) => playwright(reach.playwright, label),
   },
 ];
 
-async function cargo(how, ...args) {
-  return asCheck(await measured("cargo", args, { ...how, env: lint }));
+async function cargo(label, ...args) {
+  return asCheck(await measured("cargo", args, { label, env: lint }));
 }
 
-async function npm(how, script) {
-  return asCheck(await measured("npm", ["run", "--silent", script], { ...how, cwd: client }));
+async function npm(label, script) {
+  return asCheck(await measured("npm", ["run", "--silent", script], { label, cwd: client }));
 }
 
-async function tool(how, name, ...args) {
+async function tool(label, name, ...args) {
   const file = join(client, `tools/${name}.mjs`);
-  return asCheck(await measured("node", [file, ...args], { ...how, env: { GENERATE_WITH: binary } }));
+  return asCheck(await measured("node", [file, ...args], { label, env: { GENERATE_WITH: binary } }));
 }
 
 function asCheck({ code, cpu }) {
@@ -133,32 +133,33 @@ async function chosen(args) {
   return { chosen: steps.filter(wanted), reach };
 }
 
-async function runStep(step, { done, reach, how }) {
+async function runStep(step, { done, reach, label }) {
   const missing = step.after?.find((name) => done.get(name)?.failed > 0);
   say(`\n== ${step.name}${missing ? ` is not run: ${missing} failed` : ""}`);
   const begun = Date.now();
-  const result = missing ? { passed: 0, failed: 1, cpu: 0, tests: [] } : await step.run({ reach, how });
-  if (how.label) say(`\n== ${step.name}: ${result.passed} passed, ${result.failed} failed`);
+  const result = missing ? { passed: 0, failed: 1, cpu: 0, tests: [] } : await step.run({ reach, label });
+  if (label) say(`\n== ${step.name}: ${result.passed} passed, ${result.failed} failed`);
   return { causes: {}, ...result, name: step.name, wall: (Date.now() - begun) / 1000 };
 }
 
 /** Runs the steps, the lanes at once where there is memory for both; answers their results in the order of the steps. */
 async function runAll(wanted, reach) {
   const [done, ended] = [new Map(), new Map(wanted.map(({ name }) => [name, Promise.withResolvers()]))];
-  const inTurn = async (steps, label) => {
+  const inTurn = async (steps, label = "") => {
     for (const step of steps) {
       await Promise.all((step.after ?? []).map((name) => ended.get(name)?.promise));
-      done.set(step.name, await runStep(step, { done, reach, how: label ? { label } : {} }));
+      done.set(step.name, await runStep(step, { done, reach, label }));
       ended.get(step.name).resolve();
     }
   };
-  const lanes = Object.entries(Object.groupBy(wanted, ({ lane }) => lane ?? ""));
-  const [, quick = []] = lanes.find(([lane]) => lane === "") ?? [];
-  const long = lanes.filter(([lane]) => lane !== "");
-  if (long.length < 2 || freemem() < FOR_BOTH) await inTurn(wanted);
+  const lanes = Map.groupBy(
+    wanted.filter(({ lane }) => lane),
+    ({ lane }) => lane,
+  );
+  if (lanes.size < 2 || freemem() < FOR_BOTH) await inTurn(wanted);
   else {
-    await inTurn(quick);
-    await Promise.all(long.map(([lane, steps]) => inTurn(steps, lane)));
+    await inTurn(wanted.filter(({ lane }) => !lane));
+    await Promise.all([...lanes].map(([lane, steps]) => inTurn(steps, lane)));
   }
   return wanted.map(({ name }) => done.get(name));
 }

@@ -129,7 +129,10 @@ impl Events {
         // what was announced while nobody listened is unknown
         services.reconnected();
         self.connected.send_replace(true);
-        let mut pulse = tokio::time::interval((services.changes().lease() / PROOFS).min(LONGEST_PULSE));
+        let lease = services.changes().lease();
+        // without one nothing is to be proven but that the other end is there
+        let pulse = if lease.is_zero() { LONGEST_PULSE } else { LONGEST_PULSE.min(lease / PROOFS) };
+        let mut pulse = tokio::time::interval(pulse);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // other nodes hear it as well and know that it is not theirs
         let us = format!("{:016x}", rand::random::<u64>());
@@ -146,13 +149,12 @@ impl Events {
             let Some((echo, payload)) = payload else { return Ok(driver.await??) };
             if echo {
                 let own = payload.split_once(' ').filter(|(whose, _)| *whose == us);
-                if let Some(asked) =
-                    own.and_then(|(_, micros)| micros.parse().ok().map(Duration::from_micros))
-                {
+                if let Some(micros) = own.and_then(|(_, micros)| micros.parse().ok()) {
+                    let asked = began + Duration::from_micros(micros);
                     // announcements come in the order of their commits: all before this one were heard
-                    services.changes().in_step(began + asked);
-                    let micros = u64::try_from((began.elapsed().saturating_sub(asked)).as_micros());
-                    self.delay.store(micros.unwrap_or(u64::MAX), Ordering::Relaxed);
+                    services.changes().in_step(asked);
+                    let delay = u64::try_from(asked.elapsed().as_micros()).unwrap_or(u64::MAX);
+                    self.delay.store(delay, Ordering::Relaxed);
                 }
                 continue;
             }

@@ -22,7 +22,7 @@ pub enum Kind {
 }
 
 /// Every type of the schema, by name.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Catalog(HashMap<String, Kind>);
 
 impl Catalog {

@@ -31,6 +31,7 @@ mod hostile_memory;
 mod http;
 mod lifecycle;
 mod live;
+mod log;
 mod metrics;
 mod migrations;
 mod online_report;

@@ -1,63 +1,19 @@
 //! What takes too long is written to the log, with the way it came.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tracing_subscriber::fmt::MakeWriter;
 use xieli_app::config::Observation;
 use xieli_database::connect;
 use xieli_testing::{Held, TestDb, TestServer, until_true};
 
-/// Keeps what is logged on this thread.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("the log").write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
-}
-
-impl Log {
-    /// As the process writes it.
-    fn begin() -> (Self, tracing::subscriber::DefaultGuard) {
-        let log = Self::default();
-        let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).json();
-        let subscriber =
-            subscriber.flatten_event(true).with_current_span(true).with_span_list(false).finish();
-        (log, tracing::subscriber::set_default(subscriber))
-    }
-
-    fn all(&self) -> String {
-        String::from_utf8(self.0.lock().expect("the log").clone()).expect("text")
-    }
-
-    fn lines(&self, message: &str) -> Vec<Value> {
-        let text = self.all();
-        let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
-        lines.filter(|line| line["message"] == message).collect()
-    }
-}
+use crate::log::Log;
 
 /// A server that calls slow what `limits` say, and what it logs from its start.
 async fn logged(
     limits: impl FnOnce(&mut Observation),
 ) -> (Log, tracing::subscriber::DefaultGuard, TestServer) {
-    let (log, guard) = Log::begin();
+    let (log, guard) = Log::begin("info");
     let server = TestServer::over(TestDb::demo().await, |config| limits(&mut config.observation)).await;
     (log, guard, server)
 }

@@ -4,7 +4,7 @@
 //! each proof is good for the length of the lease: after that nothing is believed until the next one.
 
 use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
 use crate::db::Told;
@@ -19,10 +19,16 @@ pub const LEASE: Duration = Duration::from_secs(1);
 /// How often records have changed since somebody asked how often.
 #[derive(Debug)]
 pub struct Changes {
-    counted: RwLock<HashMap<i64, Counted>>,
     lease: Duration,
+    heard: RwLock<Heard>,
+}
+
+#[derive(Debug, Default)]
+struct Heard {
     /// Until when what is counted is all that there was.
-    believed: RwLock<Option<Instant>>,
+    believed: Option<Instant>,
+    /// By enterprise.
+    counted: HashMap<i64, Counted>,
 }
 
 impl Default for Changes {
@@ -48,9 +54,10 @@ pub struct Standing {
 }
 
 impl Changes {
-    /// Nothing has changed yet, and nothing is believed before the first [`in_step`](Self::in_step).
+    /// Nothing has changed yet, and nothing is believed before the first [`in_step`](Self::in_step). With a lease of nothing
+    /// nothing ever is.
     pub fn leased(lease: Duration) -> Self {
-        Self { counted: RwLock::default(), lease, believed: RwLock::default() }
+        Self { lease, heard: RwLock::default() }
     }
 
     /// How long a proof is good.
@@ -61,52 +68,45 @@ impl Changes {
     /// Everything that was announced until `moment` has been counted.
     pub fn in_step(&self, moment: Instant) {
         let until = moment.checked_add(self.lease);
-        let mut believed = self.believed.write().unwrap_or_else(PoisonError::into_inner);
-        *believed = until.max(*believed);
+        let mut heard = self.write();
+        heard.believed = until.max(heard.believed);
     }
 
     /// Announcements are not heard any more.
     pub fn lost(&self) {
-        *self.believed.write().unwrap_or_else(PoisonError::into_inner) = None;
-    }
-
-    fn is_in_step(&self) -> bool {
-        let believed = *self.believed.read().unwrap_or_else(PoisonError::into_inner);
-        believed.is_some_and(|until| Instant::now() < until)
+        self.write().believed = None;
     }
 
     /// A number that is another as soon as one of these records has changed, or who somebody is. `None` while this process
     /// cannot know: nothing is taken from memory then, and nothing is put there.
     pub fn of(&self, enterprise_id: i64, record_types: &'static [&'static str]) -> Option<u64> {
-        self.is_in_step().then(|| self.number(enterprise_id, record_types))
-    }
-
-    fn number(&self, enterprise_id: i64, record_types: &'static [&'static str]) -> u64 {
-        let counted = |all: &HashMap<i64, Counted>| {
-            let changes = all.get(&enterprise_id)?;
+        let heard = self.read();
+        heard.believed.filter(|until| Instant::now() < *until)?;
+        let counted = heard.counted.get(&enterprise_id).and_then(|changes| {
             let of: Option<u64> = record_types.iter().map(|kind| changes.of.get(kind).copied()).sum();
             Some(changes.people + of?)
-        };
-        if let Some(counted) = counted(&self.counted.read().unwrap_or_else(PoisonError::into_inner)) {
+        });
+        if counted.is_some() {
             return counted;
         }
-        let mut all = self.counted.write().unwrap_or_else(PoisonError::into_inner);
-        let changes = all.entry(enterprise_id).or_default();
+        drop(heard);
+        let mut heard = self.write();
+        let changes = heard.counted.entry(enterprise_id).or_default();
         let people = changes.people;
-        people + record_types.iter().map(|kind| *changes.of.entry(kind).or_default()).sum::<u64>()
+        Some(people + record_types.iter().map(|kind| *changes.of.entry(kind).or_default()).sum::<u64>())
     }
 
     /// What this member has changed themself, and who anybody is.
     pub fn standing(&self, enterprise_id: i64, member_id: i64) -> Standing {
-        let all = self.counted.read().unwrap_or_else(PoisonError::into_inner);
-        let Some(changes) = all.get(&enterprise_id) else { return Standing { people: 0, by: 0 } };
+        let heard = self.read();
+        let Some(changes) = heard.counted.get(&enterprise_id) else { return Standing { people: 0, by: 0 } };
         Standing { people: changes.people, by: changes.by.get(&member_id).copied().unwrap_or(0) }
     }
 
     /// A record has changed; `people`: who may see what has, too.
     pub fn changed(&self, told: &Told, people: bool) {
-        let mut all = self.counted.write().unwrap_or_else(PoisonError::into_inner);
-        let Some(changes) = all.get_mut(&told.enterprise_id) else { return };
+        let mut heard = self.write();
+        let Some(changes) = heard.counted.get_mut(&told.enterprise_id) else { return };
         if people {
             changes.people += 1;
         }
@@ -124,8 +124,15 @@ impl Changes {
 
     /// Changes were missed: nothing is believed any more.
     pub fn missed(&self) {
-        let mut all = self.counted.write().unwrap_or_else(PoisonError::into_inner);
-        all.values_mut().for_each(|changes| changes.people += 1);
+        self.write().counted.values_mut().for_each(|changes| changes.people += 1);
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Heard> {
+        self.heard.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Heard> {
+        self.heard.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

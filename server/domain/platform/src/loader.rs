@@ -106,13 +106,13 @@ impl Source {
     }
 
     /// What is remembered of a kind of this enterprise until such records change. To be asked for before rows are read.
-    /// `None`: nothing is, as this process does not hear of changes, or before a replica has them.
+    /// `None`: nothing is, as this process cannot know of changes.
     pub fn remembered<B: Batch>(
         &self,
         enterprise_id: i64,
         record_types: &'static [&'static str],
     ) -> Option<Now<'_, B>> {
-        let services = self.services.as_ref().filter(|_| !self.db.has_replicas())?;
+        let services = self.services.as_ref()?;
         let changes = services.changes().of(enterprise_id, record_types)?;
         Some(Now::after(services.kept(Remembered::<B>::default), changes))
     }

@@ -154,8 +154,7 @@ pub struct Known<'a, R> {
 
 impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
     /// The rows that `viewer` was shown of what `again` reads, until a record of these types changes. Nothing while this process
-    /// does not hear of changes, and nothing with replicas: one of them may not have what has been told of, and what is old would
-    /// be remembered as new.
+    /// cannot know of changes.
     pub fn new(
         services: &'a Services,
         viewer: &'a Viewer,
@@ -164,8 +163,7 @@ impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
     ) -> Option<Self> {
         let ShelfOf::<R>(rows, _) = services.kept(|| ShelfOf(Shelf::new(), PhantomData));
         let changes = services.changes().of(viewer.enterprise_id, record_types)?;
-        let whose = Whose::of(viewer);
-        (!services.db().has_replicas()).then_some(Self { services, viewer, whose, rows, again, changes })
+        Some(Self { services, viewer, whose: Whose::of(viewer), rows, again, changes })
     }
 
     fn key(&self, id: i64) -> Shown {

@@ -190,7 +190,9 @@ impl Kept {
 impl Services {
     /// The services of a process over `db`; the top of the floor says what lies above the platform.
     pub fn over(db: Db, settings: ServiceSettings, above: Above) -> Self {
-        let changes = Arc::new(Changes::leased(settings.lease));
+        // a replica may not have what was announced before: what is old would be remembered as new
+        let lease = if db.has_replicas() { Duration::ZERO } else { settings.lease };
+        let changes = Arc::new(Changes::leased(lease));
         let inner = Arc::new(Inner {
             above,
             signing: Arc::new(SigningKeys::new(db.clone(), settings.keyring.clone())),
@@ -198,7 +200,7 @@ impl Services {
             kept: Kept::default(),
             unread: Notify::new(),
             due: Notify::new(),
-            totals: Totals::new(changes.clone(), db.has_replicas()),
+            totals: Totals::new(changes.clone()),
             changes,
             apart: Apart::new(settings.apart.clone()),
             db,

@@ -44,7 +44,7 @@ pub struct Shape {
 }
 
 /// The schema's fields by type and name.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Outline {
     types: HashMap<String, HashMap<String, Shape>>,
     /// How many types there are: what `__schema { types }` answers.

@@ -19,7 +19,7 @@ use super::span::{SpanKind, Trace, Value};
 const OPEN_MOST: usize = 64;
 
 /// Letters of a statement that the log keeps.
-const TEXT_MOST: usize = 4000;
+const TEXT_MOST: usize = 16_000;
 
 /// What diesel writes between a statement's text and its values.
 const BINDS: &str = " -- binds: ";
