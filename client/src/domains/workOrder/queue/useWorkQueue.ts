@@ -35,7 +35,7 @@ const LATE = 10_000;
  */
 graphql`
   fragment useWorkQueue_said on WorkOrder {
-    uses { rowId name kind unit price quantity item { rowId } }
+    uses { rowId name kind unit price quantity amount item { rowId } }
     fill { ...demand_fill }
   }
 `;

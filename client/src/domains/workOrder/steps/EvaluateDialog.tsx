@@ -55,7 +55,7 @@ export default function EvaluateDialog({ order, ...props }: EvaluateDialogProps)
       workOrderEvaluate(id: $id, version: $version, input: $input) {
         workOrder {
           ...useWorkOrderSteps_after
-          evaluate { id score attitude speed quality content }
+          evaluate { id score attitude speed quality content source createdAt createdBy { name } }
         }
         userErrors { field message code }
       }

@@ -50,7 +50,7 @@ graphql`
     availableActions
     acceptTeam { rowId name }
     director { rowId name avatarUrl }
-    viewerCan { update delete }
+    viewerCan { update delete fill }
   }
 `;
 

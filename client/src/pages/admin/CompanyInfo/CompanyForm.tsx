@@ -40,6 +40,10 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
         enterprise {
           id
           ...CompanyForm_enterprise
+          viewerCan {
+            update
+            transfer
+          }
         }
         userErrors {
           field

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { CustomerArchivesPageQuery } from "@/__generated__/CustomerArchivesPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { found } from "@/app/errors";
+import { PartBoundary } from "@/app/page/PageBoundary";
 import { usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { Tabs } from "@/ui/frame/Tabs";
@@ -122,7 +123,9 @@ export default function CustomerArchivesPage({ queryRef, search }: PageProps<Cus
   );
   return (
     <div className="ui-page">
-      <CustomerHead customer={customer} />
+      <PartBoundary resetKey={customer.id}>
+        <CustomerHead customer={customer} />
+      </PartBoundary>
       <Tabs
         label="客户档案"
         tabs={tabs}
@@ -130,11 +133,13 @@ export default function CustomerArchivesPage({ queryRef, search }: PageProps<Cus
         // What a list of another tab was narrowed by means nothing to this one.
         onChange={(key) => setSearch(key === "overview" ? {} : { tab: key }, { replace: true })}
       >
-        {isOwnTab(tab) ? (
-          <ArchiveOwnTab key={tab} tab={tab} customerId={customer.rowId} />
-        ) : (
-          <ArchiveTabPanel tab={answeredTab(queryRef.variables)} query={data} customer={customer} />
-        )}
+        <PartBoundary resetKey={`${customer.id} ${tab}`}>
+          {isOwnTab(tab) ? (
+            <ArchiveOwnTab key={tab} tab={tab} customerId={customer.rowId} />
+          ) : (
+            <ArchiveTabPanel tab={answeredTab(queryRef.variables)} query={data} customer={customer} />
+          )}
+        </PartBoundary>
       </Tabs>
     </div>
   );

@@ -24,7 +24,7 @@ export function useCustomerEditing(
             version
             remark
             updatedAt
-            type { value text }
+            type { value text param color }
             level { value text color }
             industry { value text }
           }

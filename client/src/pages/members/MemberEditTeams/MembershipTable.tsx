@@ -22,11 +22,20 @@ import { openTeamPick } from "../_lib/openPick";
 type Place = NonNullable<MembershipTable_member$data["memberships"]>[number];
 type Row = Place & { team: NonNullable<Place["team"]> };
 
+/** What a change writes: the places as every page that shows them reads them, as a team may be new there. */
+graphql`
+  fragment MembershipTable_saved on Member {
+    ...MembershipTable_member
+    memberships { team { memberCount directors { id rowId name avatarUrl } } }
+    viewerCan { update delete leave resetPassword setRoles setTeams audit }
+  }
+`;
+
 const UPDATE = graphql`
       mutation MembershipTableUpdateMutation($input: MemberTeamUpdateInput!) {
         memberTeamUpdate(input: $input) {
           member {
-            ...MembershipTable_member
+            ...MembershipTable_saved
           }
           userErrors {
             field
@@ -72,7 +81,7 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
       mutation MembershipTableAddMutation($input: MemberTeamsInput!) {
         memberTeamsAdd(input: $input) {
           member {
-            ...MembershipTable_member
+            ...MembershipTable_saved
           }
           userErrors {
             field
@@ -89,7 +98,7 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
       mutation MembershipTableRemoveMutation($input: MemberTeamsInput!) {
         memberTeamsRemove(input: $input) {
           member {
-            ...MembershipTable_member
+            ...MembershipTable_saved
           }
           userErrors {
             field

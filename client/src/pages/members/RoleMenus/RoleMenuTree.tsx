@@ -92,6 +92,11 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
         roleMenusSet(input: $input) {
           role {
             ...RoleMenuTree_role
+            viewerCan {
+              update
+              delete
+              setMembers
+            }
           }
           userErrors {
             field

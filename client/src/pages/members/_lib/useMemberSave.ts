@@ -34,6 +34,10 @@ export function useMemberUpdate() {
           id
           ...MemberEditFrame_member
           ...MemberEditInfoPage_member
+          viewerCan {
+            setTeams
+            audit
+          }
         }
         userErrors {
           field

@@ -58,6 +58,10 @@ export function Ownership({ enterprise: key, isOwner, onChanged }: Props) {
         enterprise {
           id
           ...Ownership_enterprise
+          viewerCan {
+            update
+            transfer
+          }
         }
         userErrors {
           field

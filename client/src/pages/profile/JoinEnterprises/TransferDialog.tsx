@@ -26,6 +26,10 @@ export function TransferDialog({ open, enterpriseName, onClose }: Props) {
         enterprise {
           id
           ...Ownership_enterprise
+          viewerCan {
+            update
+            transfer
+          }
         }
         userErrors {
           field

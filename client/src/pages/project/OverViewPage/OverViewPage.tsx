@@ -2,6 +2,8 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { OverViewPageQuery } from "@/__generated__/OverViewPageQuery.graphql";
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
+import { PartBoundary } from "@/app/page/PageBoundary";
+import { Parts } from "@/app/page/Parts";
 import type { PageProps } from "@/app/routes/types";
 import { Card } from "@/ui/frame/Card";
 import { ProjectFrame } from "../_components/ProjectFrame";
@@ -43,26 +45,37 @@ export default function OverViewPage({ queryRef }: PageProps<OverViewPageQuery>)
   const { rowId, viewerCan } = project;
   return (
     <ProjectFrame project={project} page="OverViewPage">
-      <OverviewTiles project={project} />
-      <div className="project-pictures">
-        {viewerCan.seeMoney && data.paymentPlans ? (
-          <PaymentPicture plans={data.paymentPlans} projectId={rowId} />
-        ) : null}
-        {viewerCan.seeMoney && data.projectCostSums ? (
-          <CostPicture sums={data.projectCostSums} projectId={rowId} />
-        ) : null}
-        {/* null for those who have no tasks */}
-        {data.taskStatuses ? <TaskPicture counts={data.taskStatuses} projectId={rowId} /> : null}
-      </div>
-      <div className="project-overview">
-        <div className="ui-stack">
-          <MilepostCard project={project} />
-          <Card title="动态">
-            <RecordActivity recordId={project.id} />
-          </Card>
+      <Parts of={project.id}>
+        {" "}
+        <OverviewTiles project={project} />
+        <div className="project-pictures">
+          <Parts of={project.id}>
+            {" "}
+            {viewerCan.seeMoney && data.paymentPlans ? (
+              <PaymentPicture plans={data.paymentPlans} projectId={rowId} />
+            ) : null}
+            {viewerCan.seeMoney && data.projectCostSums ? (
+              <CostPicture sums={data.projectCostSums} projectId={rowId} />
+            ) : null}
+            {/* null for those who have no tasks */}
+            {data.taskStatuses ? <TaskPicture counts={data.taskStatuses} projectId={rowId} /> : null}
+          </Parts>{" "}
         </div>
-        <ProjectFacts project={project} />
-      </div>
+        <div className="project-overview">
+          <div className="ui-stack">
+            <Parts of={project.id}>
+              {" "}
+              <MilepostCard project={project} />
+              <Card title="动态">
+                <RecordActivity recordId={project.id} />
+              </Card>
+            </Parts>{" "}
+          </div>
+          <PartBoundary resetKey={project.id}>
+            <ProjectFacts project={project} />
+          </PartBoundary>
+        </div>
+      </Parts>{" "}
     </ProjectFrame>
   );
 }

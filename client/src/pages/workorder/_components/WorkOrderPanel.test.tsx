@@ -62,6 +62,21 @@ describe("a work order beside its list", () => {
     expect(panel.getByRole("link", { name: "在整页中打开" }).getAttribute("href")).toBe("/workorder/5/info");
   });
 
+  it("leaves the rest standing when a part of it fails", async () => {
+    // what React says of a part that failed
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const evaluate = { id: "WorkOrderEvaluate:1", score: 5, content: null, createdBy: null };
+    const { panel } = await open({
+      ...ORDER,
+      description: "外机不转",
+      evaluate: { ...evaluate, source: "ODD" },
+    });
+    expect(await panel.findByText("未知错误")).toBeTruthy();
+    expect(panel.getByRole("button", { name: "重试" })).toBeTruthy();
+    expect(panel.getByText("外机不转")).toBeTruthy();
+    expect(panel.getByRole("button", { name: "派单" })).toBeTruthy();
+  });
+
   it("closes when its order is deleted, and the list is asked for again", async () => {
     const { panel, onClose, onChanged } = await open();
     await userEvent.click(await panel.findByRole("button", { name: "更多操作" }));

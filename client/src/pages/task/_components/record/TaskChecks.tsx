@@ -35,7 +35,7 @@ export function TaskChecks({
             version
             doneCheckCount
             availableActions
-            checks { id isDone doneAt doneBy { name } }
+            checks { id rowId name isDone doneAt doneBy { name } }
           }
           userErrors { field message code }
         }

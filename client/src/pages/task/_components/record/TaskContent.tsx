@@ -4,6 +4,7 @@ import type { TaskTimes_query$key } from "@/__generated__/TaskTimes_query.graphq
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
+import { Parts } from "@/app/page/Parts";
 import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
 import { TaskActions } from "./TaskActions";
@@ -32,6 +33,7 @@ export function TaskContent({ task: key, query, refresh, onDeleted, titled = fal
       fragment TaskContent_task on Task {
         id
         rowId
+        version
         description
         files { rowId name size }
         ...TaskHead_task
@@ -48,30 +50,32 @@ export function TaskContent({ task: key, query, refresh, onDeleted, titled = fal
   const files = attachedFiles(task.files);
   return (
     <article className="task-record" aria-label="任务详情">
-      <TaskHead task={task} titled={titled} />
-      <TaskActions task={task} refresh={refresh} onDeleted={onDeleted} />
-      <Card title="基本信息">
-        <TaskFacts task={task} />
-      </Card>
-      <Card title="任务说明">
-        {task.description ? (
-          <p className="task-record__text">{task.description}</p>
-        ) : (
-          <p className="ui-muted">没有说明</p>
-        )}
-      </Card>
-      <TaskChecks task={task} refresh={refresh} />
-      <TaskRelated task={task} refresh={refresh} />
-      <Card title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
-        <FileList files={files} onOpen={(file) => void openPreview(file, files)} />
-      </Card>
-      <TaskTimes task={task} query={query} refresh={refresh} />
-      <Card title="流转记录">
-        <TaskMoves task={task} />
-      </Card>
-      <Card title="动态">
-        <RecordActivity recordId={task.id} />
-      </Card>
+      <Parts of={`${task.id} ${task.version}`}>
+        <TaskHead task={task} titled={titled} />
+        <TaskActions task={task} refresh={refresh} onDeleted={onDeleted} />
+        <Card title="基本信息">
+          <TaskFacts task={task} />
+        </Card>
+        <Card title="任务说明">
+          {task.description ? (
+            <p className="task-record__text">{task.description}</p>
+          ) : (
+            <p className="ui-muted">没有说明</p>
+          )}
+        </Card>
+        <TaskChecks task={task} refresh={refresh} />
+        <TaskRelated task={task} refresh={refresh} />
+        <Card title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
+          <FileList files={files} onOpen={(file) => void openPreview(file, files)} />
+        </Card>
+        <TaskTimes task={task} query={query} refresh={refresh} />
+        <Card title="流转记录">
+          <TaskMoves task={task} />
+        </Card>
+        <Card title="动态">
+          <RecordActivity recordId={task.id} />
+        </Card>
+      </Parts>{" "}
     </article>
   );
 }

@@ -4,6 +4,7 @@ import type { WorkOrderContent_order$key } from "@/__generated__/WorkOrderConten
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
+import { Parts } from "@/app/page/Parts";
 import { useAway } from "@/relay/kept";
 import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
@@ -33,6 +34,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
     graphql`
       fragment WorkOrderContent_order on WorkOrder {
         id
+        version
         description
         files { rowId name size }
         ...WorkOrderHead_order
@@ -51,28 +53,30 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
   const away = useAway();
   return (
     <article className="work-record" aria-label="工单详情">
-      <WorkOrderHead order={order} titled={titled} />
-      <WorkOrderActions order={order} refresh={refresh} onDeleted={onDeleted} />
-      <Card title="基本信息">
-        <WorkOrderFacts order={order} />
-      </Card>
-      <Card title="问题描述">
-        <WorkText text={order.description} none="没有描述" />
-      </Card>
-      <WorkOrderFill order={order} />
-      <WorkOrderUses order={order} />
-      <Card title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
-        {away && files.length > 0 ? <p className="ui-muted ui-small">没有网络，附件暂时打不开</p> : null}
-        <FileList files={files} {...(away ? {} : { onOpen: (file) => void openPreview(file, files) })} />
-      </Card>
-      <WorkOrderEvaluation order={order} />
-      <WorkOrderScores order={order} />
-      <Card title="流转记录">
-        <WorkOrderMoves order={order} />
-      </Card>
-      <Card title="动态">
-        <Activity recordId={order.id} away={away} />
-      </Card>
+      <Parts of={`${order.id} ${order.version}`}>
+        <WorkOrderHead order={order} titled={titled} />
+        <WorkOrderActions order={order} refresh={refresh} onDeleted={onDeleted} />
+        <Card title="基本信息">
+          <WorkOrderFacts order={order} />
+        </Card>
+        <Card title="问题描述">
+          <WorkText text={order.description} none="没有描述" />
+        </Card>
+        <WorkOrderFill order={order} />
+        <WorkOrderUses order={order} />
+        <Card title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
+          {away && files.length > 0 ? <p className="ui-muted ui-small">没有网络，附件暂时打不开</p> : null}
+          <FileList files={files} {...(away ? {} : { onOpen: (file) => void openPreview(file, files) })} />
+        </Card>
+        <WorkOrderEvaluation order={order} />
+        <WorkOrderScores order={order} />
+        <Card title="流转记录">
+          <WorkOrderMoves order={order} />
+        </Card>
+        <Card title="动态">
+          <Activity recordId={order.id} away={away} />
+        </Card>
+      </Parts>{" "}
     </article>
   );
 }
