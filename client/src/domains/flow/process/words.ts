@@ -1,0 +1,169 @@
+import type { Condition, Field, Mode, Node, NodeKind, Op, Test, Who } from "../definition";
+
+/** Names by what they are of and the number of the row, as numbers of different kinds are the same ones: `member:12`, `role:3`. */
+export type Names = { readonly [key: string]: string | undefined };
+
+export type Named = "member" | "role" | "team" | "form";
+
+/** A name, or words that say that it isn't known. */
+export function nameOf(names: Names, kind: Named, id: string): string {
+  return names[`${kind}:${id}`] ?? UNKNOWN[kind];
+}
+
+const UNKNOWN: Readonly<Record<Named, string>> = {
+  member: "未知成员",
+  role: "未知角色",
+  team: "未知团队",
+  form: "未知表单",
+};
+
+/** So many names are written out, the others counted. */
+const WRITTEN = 3;
+
+function listed(ids: readonly string[], kind: Named, names: Names, counted: string): string {
+  const written = ids.slice(0, WRITTEN).map((id) => nameOf(names, kind, id));
+  const more = ids.length > WRITTEN ? `等${ids.length}${counted}` : "";
+  return `${written.join("、")}${more}`;
+}
+
+export const MODE_NAMES: Readonly<Record<Mode, string>> = {
+  all: "会签",
+  any: "或签",
+  sequence: "依次审批",
+  ratio: "按比例",
+};
+
+/** How several approvers decide, in a word. */
+function modeText({ mode = "all", ratio }: Node): string {
+  return mode === "ratio" ? `${ratio ?? "?"}%同意` : MODE_NAMES[mode];
+}
+
+function quoted(fields: readonly Field[], key: string | undefined): string {
+  return key ? `“${subjectName(fields, key)}”` : "未选字段";
+}
+
+/** A rule in words: 部门主管（第1级）. */
+export function whoText(who: Who, names: Names, fields: readonly Field[] = []): string {
+  const { memberIds = [], roleIds = [] } = who;
+  switch (who.by) {
+    case "member":
+      return memberIds.length > 0 ? listed(memberIds, "member", names, "人") : "未选成员";
+    case "role":
+      return roleIds.length > 0 ? `角色：${listed(roleIds, "role", names, "个")}` : "未选角色";
+    case "director": {
+      const level = who.level ? `（第${who.level}级）` : "（未设级别）";
+      return who.field ? `${quoted(fields, who.field)}的主管${level}` : `部门主管${level}`;
+    }
+    case "directors": {
+      const level = who.level ? `（到第${who.level}级）` : "（未设级别）";
+      return who.field ? `${quoted(fields, who.field)}的逐级主管${level}` : `逐级主管${level}`;
+    }
+    case "field":
+      return `表单字段${quoted(fields, who.field)}`;
+    case "chosen": {
+      const among = [
+        memberIds.length > 0 ? listed(memberIds, "member", names, "人") : "",
+        roleIds.length > 0 ? `角色${listed(roleIds, "role", names, "个")}` : "",
+      ].filter(Boolean);
+      const chooser = who.chooser === "previous" ? "上一步审批人指定" : "申请人自选";
+      return among.length > 0 ? `${chooser}（限${among.join("、")}）` : chooser;
+    }
+    case "applicant":
+      return "申请人本人";
+  }
+}
+
+/** What a node does, in a line: 部门主管（第1级）·会签. */
+export function nodeText(node: Node, names: Names, fields: readonly Field[] = []): string {
+  const who = (node.who ?? []).map((one) => whoText(one, names, fields)).join("＋");
+  const count = node.branches?.length ?? 0;
+  switch (node.kind) {
+    case "approve":
+      return who ? `${who}·${modeText(node)}` : "未设置审批人";
+    case "copy":
+      return who || "未设置抄送人";
+    case "branch":
+      return `${count}条分支，按优先级取第一条满足的`;
+    case "parallel":
+      return `${count}条分支同时进行`;
+    case "child":
+      return node.formId ? `发起“${nameOf(names, "form", node.formId)}”并等待结果` : "未选择表单";
+    case "webhook":
+      return "向 Webhook 推送一次事件";
+  }
+}
+
+/** What is said of a node's kind, as on its card. */
+export const KIND_WORDS: Readonly<Record<NodeKind, string>> = {
+  approve: "审批",
+  copy: "抄送",
+  branch: "条件分支",
+  parallel: "并行分支",
+  child: "子流程",
+  webhook: "外部通知",
+};
+
+const OPS: Readonly<Record<Op, string>> = {
+  in: "属于",
+  notIn: "不属于",
+  ge: "≥",
+  gt: ">",
+  le: "≤",
+  lt: "<",
+  between: "介于",
+  contains: "包含",
+  empty: "为空",
+  notEmpty: "不为空",
+};
+
+const APPLICANT: Readonly<Record<string, { name: string; of: Named }>> = {
+  "@applicant": { name: "申请人", of: "member" },
+  "@team": { name: "申请人部门", of: "team" },
+  "@role": { name: "申请人角色", of: "role" },
+};
+
+/** The field of a key, a column as `table.column`. */
+export function fieldOf(fields: readonly Field[], subject: string): Field | undefined {
+  const [key, column] = subject.split(".", 2);
+  const field = fields.find((one) => one.key === key);
+  return column === undefined ? field : field?.columns?.find((one) => one.key === column);
+}
+
+/** What a test asks about, in words: 金额, 明细·金额合计. */
+export function subjectName(fields: readonly Field[], subject: string): string {
+  const about = APPLICANT[subject];
+  if (about) return about.name;
+  const field = fieldOf(fields, subject);
+  if (!field) return "已删除的字段";
+  if (!subject.includes(".")) return field.label;
+  const table = fieldOf(fields, subject.split(".", 1)[0] ?? "");
+  return `${table?.label ?? ""}·${field.label}合计`;
+}
+
+function valueText({ subject, values }: Test, names: Names, fields: readonly Field[]): string {
+  const type = fieldOf(fields, subject)?.type;
+  const of = APPLICANT[subject]?.of ?? (type === "member" || type === "team" ? type : undefined);
+  const words = values.map((value) => (of ? nameOf(names, of, String(value)) : String(value)));
+  return words.length > WRITTEN
+    ? `${words.slice(0, WRITTEN).join("、")}等${words.length}项`
+    : words.join("、");
+}
+
+function testText(test: Test, names: Names, fields: readonly Field[]): string {
+  const name = subjectName(fields, test.subject);
+  if (test.op === "empty" || test.op === "notEmpty") return `${name}${OPS[test.op]}`;
+  if (test.op === "between")
+    return `${name} ${OPS.between} ${test.values[0] ?? "?"} 至 ${test.values[1] ?? "?"}`;
+  return `${name} ${OPS[test.op]} ${valueText(test, names, fields) || "？"}`;
+}
+
+/** A condition in words: 金额 ≥ 5000 且 申请人部门 属于 销售部；或 … */
+export function conditionText(
+  condition: Condition | undefined,
+  names: Names,
+  fields: readonly Field[],
+): string {
+  const groups = (condition?.any ?? []).filter((group) => group.length > 0);
+  if (groups.length === 0) return "未设置条件";
+  return groups.map((group) => group.map((test) => testText(test, names, fields)).join(" 且 ")).join("；或 ");
+}
