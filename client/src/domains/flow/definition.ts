@@ -45,7 +45,7 @@ export type FlowValue =
 /** Values by the keys of fields. */
 export type FlowValues = { readonly [key: string]: FlowValue | undefined };
 
-/** What a test asks of a subject. */
+/** The ways a test compares a subject with its values. */
 export type Op = "in" | "notIn" | "ge" | "gt" | "le" | "lt" | "between" | "contains" | "empty" | "notEmpty";
 
 /**
@@ -63,7 +63,7 @@ export interface Condition {
   readonly any: readonly (readonly Test[])[];
 }
 
-/** What conditions know of an applicant, in numbers of rows as texts. */
+/** The applicant as conditions know them, in numbers of rows as texts. */
 export interface Facts {
   readonly member: string;
   /** Their team and all above it. */
@@ -106,7 +106,7 @@ export interface Field {
   readonly source?: string;
   /** The most files, or rows of a table. */
   readonly maxCount?: number;
-  /** What an explanation says, up to 500 characters. */
+  /** The words of an explanation, up to 500 characters. */
   readonly text?: string;
   /** At most 20. */
   readonly columns?: readonly Field[];
@@ -114,7 +114,7 @@ export interface Field {
   readonly sums?: readonly string[];
 }
 
-/** What may be done with a field at a node. */
+/** How far a field is open at a node; the value of a hidden one is not told. */
 export type Right = "write" | "read" | "hidden";
 
 /** Rights by the keys of fields; columns of details as `table.column`. */
@@ -125,13 +125,13 @@ export type NodeKind = "approve" | "copy" | "branch" | "parallel" | "child" | "w
 /** How several approvers decide. */
 export type Mode = "all" | "any" | "sequence" | "ratio";
 
-/** What one refusal does. */
+/** The effect of one refusal: the node is refused at once, or the others are waited for. */
 export type OnRefusal = "stop" | "wait";
 
-/** What happens where no approver is found. */
+/** The way out where no approver is found. */
 export type Nobody = "admin" | "member" | "pass" | "refuse";
 
-/** What a time limit does when it is over. */
+/** The effect of a time limit that is over. */
 export type LimitAction = "remind" | "agree" | "refuse" | "transfer";
 
 /** How long an approver has. */

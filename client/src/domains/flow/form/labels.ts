@@ -1,0 +1,77 @@
+import type { Option } from "@/ui/base/types";
+import type { Field, FieldType, RecordOf } from "../definition";
+
+/** The name of each type of field. */
+export const FIELD_TYPE: Readonly<Record<FieldType, string>> = {
+  text: "单行文本",
+  lines: "多行文本",
+  number: "数字",
+  amount: "金额",
+  date: "日期",
+  period: "日期区间",
+  choice: "选项",
+  member: "成员",
+  team: "部门",
+  record: "关联记录",
+  contract: "合同金额",
+  attachment: "附件",
+  picture: "图片",
+  explanation: "说明文字",
+  detail: "明细表",
+};
+
+/** The name of each kind of record that a form can name. */
+export const RECORD_OF: Readonly<Record<RecordOf, string>> = {
+  customer: "客户",
+  project: "项目",
+  task: "任务",
+  workOrder: "工单",
+  paymentPlan: "回款计划",
+};
+
+/** Dictionaries that a choice can take its options from, in the words of REST. */
+export const FLOW_DICTIONARIES: readonly Option[] = [
+  { value: "customer_type", label: "客户类型" },
+  { value: "customer_level", label: "客户级别" },
+  { value: "customer_industry", label: "客户行业" },
+  { value: "customer_tag", label: "客户标签" },
+  { value: "project_type", label: "项目类型" },
+  { value: "project_tag", label: "项目标签" },
+  { value: "project_cost_type", label: "项目成本类型" },
+  { value: "project_return_type", label: "项目回款类型" },
+  { value: "work_service_type", label: "服务类型" },
+  { value: "work_level", label: "工单优先级" },
+  { value: "task_level", label: "任务优先级" },
+  { value: "warranty", label: "质保" },
+];
+
+/** Bounds of fields that have none of their own. */
+export const BOUNDS = { text: 200, lines: 2000, files: 9, rows: 200 } as const;
+
+/** The most characters of a text. */
+export function lengthOf(field: Field): number {
+  return field.maxLength ?? (field.type === "lines" ? BOUNDS.lines : BOUNDS.text);
+}
+
+/** The most files of an attachment, or rows of a table. */
+export function countOf(field: Field): number {
+  return field.maxCount ?? (field.type === "detail" ? BOUNDS.rows : BOUNDS.files);
+}
+
+/** How a field is asked for. */
+export function promptOf({ type, label }: Pick<Field, "type" | "label">): string {
+  switch (type) {
+    case "text":
+    case "lines":
+    case "number":
+    case "amount":
+      return `请输入${label}`;
+    case "attachment":
+    case "picture":
+      return `请上传${label}`;
+    case "detail":
+      return `请填写${label}`;
+    default:
+      return `请选择${label}`;
+  }
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { useWorkOrderSourceQuery } from "@/__generated__/useWorkOrderSourceQuery.graphql";
+import type { workOrderNamesQuery } from "@/__generated__/workOrderNamesQuery.graphql";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { namesOf, type Source } from "../source";
+
+/** Work orders as a picker's source, the newest first, each with its customer as the hint. Values are row ids. */
+export function useWorkOrderSource(): Source {
+  const ask = useFetchQuery();
+  return useMemo(
+    () => ({
+      fetch: async (keyword, { limit }) => {
+        const { workOrders } = await ask<useWorkOrderSourceQuery>(
+          graphql`
+            query useWorkOrderSourceQuery($keyword: String, $first: Int!) {
+              workOrders(first: $first, filter: { keyword: $keyword }) {
+                nodes { rowId name customer { name } }
+              }
+            }
+          `,
+          { keyword: keyword || null, first: Math.min(limit, 100) },
+        );
+        return (workOrders?.nodes ?? []).map(({ rowId, name, customer }) => ({
+          value: rowId,
+          label: name,
+          hint: customer?.name,
+        }));
+      },
+      resolve: (ids) =>
+        namesOf<workOrderNamesQuery>(
+          ask,
+          () => import("./workOrderNames"),
+          ids,
+          ({ rowId, name }) => ({ value: rowId, label: name }),
+        ),
+    }),
+    [ask],
+  );
+}
