@@ -43,6 +43,7 @@ export function ActivityPanel({ recordId }: ActivityPanelProps) {
   return (
     <section className="app-activity" aria-label="动态">
       <CommentForm
+        unsent={`comment ${recordId}`}
         label="写评论"
         placeholder="写下评论"
         sendText="评论"

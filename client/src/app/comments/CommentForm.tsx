@@ -1,8 +1,9 @@
 import PaperclipIcon from "@blueprintjs/icons/lib/esm/generated/components/paperclip";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { randomId } from "@/ui/base/randomId";
 import type { UploadedFile } from "@/ui/base/types";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { useUnsent } from "@/ui/form/unsent";
 import { Button } from "@/ui/frame/Button";
 import { mentioned, type Person } from "./commentText";
 import { MAX_LENGTH, MentionInput } from "./MentionInput";
@@ -17,7 +18,18 @@ export interface CommentDraft {
   readonly requestKey: string;
 }
 
+/** What stands in the form and was not sent. */
+interface Written {
+  readonly text: string;
+  readonly picked: readonly Person[];
+  readonly files: readonly UploadedFile[];
+  /** The same until it was taken: pressed twice, or sent again after a broken line, it is written once. */
+  readonly requestKey: string;
+}
+
 export interface CommentFormProps {
+  /** What it is about: what is written is kept under this key until it is sent or thrown away (`ui/form/unsent.ts`). */
+  readonly unsent: string;
   /** True when it was taken; what was written stays otherwise. */
   readonly onSend: (draft: CommentDraft) => Promise<boolean>;
   readonly onCancel?: () => void;
@@ -33,6 +45,7 @@ export interface CommentFormProps {
 
 /** Writing a comment, an answer, or another text for one. */
 export function CommentForm({
+  unsent,
   onSend,
   onCancel,
   initial = "",
@@ -43,13 +56,27 @@ export function CommentForm({
   sendText,
   autoFocus,
 }: CommentFormProps) {
-  const [text, setText] = useState(initial);
-  const [picked, setPicked] = useState<readonly Person[]>(people);
-  // The same until it was taken: pressed twice, or sent again after a broken line, it is written once.
-  const [requestKey, setRequestKey] = useState(randomId);
+  const [kept, keep] = useUnsent<Written>(unsent);
+  const { text, picked, files, requestKey } = kept ?? {
+    text: initial,
+    picked: people,
+    files: before,
+    requestKey: "",
+  };
+  // What is set in one turn adds up: a mention changes the text and the people.
+  const latest = useRef<Written>({ text, picked, files, requestKey });
+  useEffect(() => {
+    latest.current = { text, picked, files, requestKey };
+  });
+  const write = (part: Partial<Written>) => {
+    const next = { ...latest.current, ...part };
+    latest.current = next;
+    const same = next.text === initial && next.files.length === before.length;
+    keep(same ? undefined : { ...next, requestKey: next.requestKey || randomId() });
+  };
   const [sending, setSending] = useState(false);
-  const [files, setFiles] = useState(before);
-  const [attaching, setAttaching] = useState(before.length > 0);
+  const [adding, setAdding] = useState(false);
+  const attaching = adding || files.length > 0 || before.length > 0;
   const [arriving, setArriving] = useState(0);
   const blank = text.trim() === "";
   const send = async () => {
@@ -59,22 +86,19 @@ export function CommentForm({
       body: text.trim(),
       mentionIds: mentioned(text, picked),
       attachmentIds: files.map(({ id }) => id),
-      requestKey,
+      requestKey: requestKey || randomId(),
     });
     setSending(false);
     if (!taken) return;
-    setText("");
-    setPicked([]);
-    setFiles(NO_FILES);
-    setAttaching(false);
-    setRequestKey(randomId());
+    keep(undefined);
+    setAdding(false);
   };
   return (
     <div className="app-comment__form">
       <MentionInput
         value={text}
-        onChange={setText}
-        onMention={(person) => setPicked((before) => [...before, person])}
+        onChange={(text) => write({ text })}
+        onMention={(person) => write({ picked: [...latest.current.picked, person] })}
         onSubmit={() => void send()}
         onCancel={onCancel}
         label={label}
@@ -86,7 +110,7 @@ export function CommentForm({
         <Suspense fallback={<LoadingMask />}>
           <CommentAttachments
             value={files}
-            onChange={setFiles}
+            onChange={(files) => write({ files })}
             onPending={setArriving}
             kept={before.map(({ id }) => id)}
             disabled={sending}
@@ -101,14 +125,20 @@ export function CommentForm({
           <Button
             variant="minimal"
             icon={<PaperclipIcon />}
-            onClick={() => setAttaching(true)}
+            onClick={() => setAdding(true)}
             disabled={sending}
           >
             附件
           </Button>
         )}
         {onCancel ? (
-          <Button onClick={onCancel} disabled={sending}>
+          <Button
+            onClick={() => {
+              keep(undefined);
+              onCancel();
+            }}
+            disabled={sending}
+          >
             取消
           </Button>
         ) : null}

@@ -4,6 +4,7 @@ import type { CommentItem_comment$key } from "@/__generated__/CommentItem_commen
 import { openPreview } from "@/app/files/preview/openPreview";
 import { useBin } from "@/app/record/useBin";
 import { confirmDelete } from "@/ui/dialog/dialogs";
+import { isUnsent } from "@/ui/form/unsent";
 import { Avatar } from "@/ui/frame/Avatar";
 import { RelativeTime } from "@/ui/frame/text";
 import { FileList } from "@/ui/upload/FileList";
@@ -57,7 +58,8 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
     `,
     key,
   );
-  const [editing, setEditing] = useState(false);
+  const unsent = `text ${comment.id}`;
+  const [editing, setEditing] = useState(() => isUnsent(unsent));
   const { update, remove } = useCommentActions();
   const wayBack = useBin("COMMENT", onChanged);
   const { author, viewerCan, body } = comment;
@@ -82,6 +84,7 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
         {comment.isDeleted ? <p className="app-comment__gone">该评论已删除</p> : null}
         {body && editing ? (
           <CommentForm
+            unsent={unsent}
             initial={body}
             people={people}
             files={files}

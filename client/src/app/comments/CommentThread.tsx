@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { CommentThread_comment$key } from "@/__generated__/CommentThread_comment.graphql";
+import { isUnsent } from "@/ui/form/unsent";
 import { CommentForm } from "./CommentForm";
 import { CommentItem } from "./CommentItem";
 import { useCommentActions } from "./useCommentActions";
@@ -30,7 +31,8 @@ export function CommentThread({ comment: key, recordId, onChanged }: CommentThre
     `,
     key,
   );
-  const [answering, setAnswering] = useState(false);
+  const unsent = `reply ${comment.id}`;
+  const [answering, setAnswering] = useState(() => isUnsent(unsent));
   const [all, setAll] = useState(false);
   const { create } = useCommentActions();
   const replies = comment.replies ?? [];
@@ -50,6 +52,7 @@ export function CommentThread({ comment: key, recordId, onChanged }: CommentThre
           ))}
           {answering ? (
             <CommentForm
+              unsent={unsent}
               label="回复评论"
               placeholder="写下回复"
               sendText="回复"

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { hasDrafts, useDraft } from "@/ui/form/drafts";
+import { isUnsent, useUnsent } from "@/ui/form/unsent";
 import { useForm } from "@/ui/form/useForm";
 import { watchDrafts } from "./drafts";
 import { beginSession, endSession, rememberPerson, rereadSession, type StoredUser } from "./store";
@@ -17,6 +18,8 @@ function typed() {
     return form;
   });
   act(() => result.current.set("name", "没来得及保存"));
+  const { result: comment } = renderHook(() => useUnsent<string>("comment 1"));
+  act(() => comment.current[1]("没来得及发"));
 }
 
 it("keeps what is typed when another tab has ended the session and not said why yet, and drops it when somebody signed out", () => {
@@ -30,7 +33,9 @@ it("keeps what is typed when another tab has ended the session and not said why 
     rereadSession();
   });
   expect(hasDrafts()).toBe(true);
+  expect(isUnsent("comment 1")).toBe(true);
   act(() => endSession("signedOut"));
   expect(hasDrafts()).toBe(false);
+  expect(isUnsent("comment 1")).toBe(false);
   stop();
 });

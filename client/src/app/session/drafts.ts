@@ -1,8 +1,14 @@
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { dropDrafts, keepDrafts } from "@/ui/form/drafts";
+import { dropUnsent } from "@/ui/form/unsent";
 import { getSession, onSessionChange, type StoredUser } from "./store";
 
 const whose = ({ id, enterpriseId }: StoredUser) => `${enterpriseId}/${id}`;
+
+function drop(): void {
+  dropDrafts();
+  dropUnsent();
+}
 
 /** Whose the drafts are: the last person this window knew. */
 let owner: string | null = null;
@@ -13,12 +19,12 @@ function onChange(): void {
   if (token === null) {
     // another tab has ended it and has not said why yet: the forms are gone by the time it does
     if (end === "expired" || end === "none") keepDrafts();
-    else dropDrafts();
+    else drop();
     // they would stand over the page of the sign-in, with nobody to ask for
     closeAllDialogs();
   } else if (user) {
     const now = whose(user);
-    if (owner !== null && owner !== now) dropDrafts();
+    if (owner !== null && owner !== now) drop();
     owner = now;
   }
 }

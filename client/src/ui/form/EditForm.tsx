@@ -10,6 +10,7 @@ import { Button } from "../frame/Button";
 import { ConflictSlot } from "./ConflictSlot";
 import { useDraft } from "./drafts";
 import { FormContext, ProblemsOf, widen } from "./Field";
+import { useUnsentForm } from "./unsent";
 import type { Form } from "./useForm";
 import { useLeaveGuard } from "./useLeaveGuard";
 
@@ -37,6 +38,8 @@ export interface EditFormProps<V extends object> {
   draftName?: string | undefined;
   /** What fetching the record was refused with. */
   loadError?: UserError | null;
+  /** What is typed is kept under this key until it is saved, so that leaving the page asks nothing (`unsent.ts`). */
+  unsent?: string | undefined;
 }
 
 /** Shows and closes on 10003 and 10004, and refreshes on the first (core §8). */
@@ -156,8 +159,10 @@ export function EditForm<V extends object>(props: EditFormProps<V>) {
     actions = true,
     loading,
     loadError,
+    unsent,
   } = props;
-  useLeaveGuard(form.dirty && !form.submitting);
+  useUnsentForm(form, unsent);
+  useLeaveGuard(unsent === undefined && form.dirty && !form.submitting);
   if (loading) return <LoadingMask />;
   if (loadError && !closingError([loadError])) return <ErrorState error={loadError} />;
   return (

@@ -9,6 +9,7 @@ import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { toast } from "@/ui/feedback/toasts";
 import { EditForm } from "@/ui/form/EditForm";
+import { forgetUnsent } from "@/ui/form/unsent";
 import { useForm } from "@/ui/form/useForm";
 import { type FollowValues, followInput, followRules, followStart, refusedText } from "../_lib/followForm";
 import { FollowFields } from "./FollowFields";
@@ -61,21 +62,30 @@ export interface FollowComposerProps {
 /** Writes down what was done with a customer, on its own page. */
 export function FollowComposer({ customerId, kinds, onSaved }: FollowComposerProps) {
   const form = useFollowForm([customerId], kinds);
+  const unsent = `follow ${customerId}`;
   // The files of what was saved are forgotten with it.
   const [round, setRound] = useState(0);
   return (
     <EditForm
       form={form}
+      unsent={unsent}
       columns={2}
       submitText="写跟进"
       savedText="跟进已保存"
       onSaved={() => {
+        // also where the form has left the screen meanwhile
+        forgetUnsent(unsent);
         form.reset(followStart(kinds));
         setRound(round + 1);
         void onSaved();
       }}
     >
-      <FollowFields key={round} kinds={kinds} customerId={customerId} />
+      <FollowFields
+        key={round}
+        kinds={kinds}
+        customerId={customerId}
+        attached={form.values.files.length > 0}
+      />
     </EditForm>
   );
 }

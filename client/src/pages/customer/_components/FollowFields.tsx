@@ -21,6 +21,8 @@ export interface FollowFieldsProps {
   known?: readonly Option[];
   /** Attached already: taken away with the save, not before. */
   kept?: readonly string[];
+  /** Something is attached that was not saved yet. */
+  attached?: boolean;
   autoFocus?: boolean;
 }
 
@@ -30,10 +32,12 @@ export function FollowFields({
   customerId,
   known = [],
   kept = [],
+  attached = false,
   autoFocus = false,
 }: FollowFieldsProps) {
   const contacts = useContactSource(customerId ?? "0");
-  const [attaching, setAttaching] = useState(kept.length > 0);
+  const [adding, setAdding] = useState(kept.length > 0);
+  const attaching = adding || attached;
   return (
     <>
       <F name="kind" label="跟进方式" required span={2}>
@@ -73,7 +77,7 @@ export function FollowFields({
             </Suspense>
           ) : (
             <div>
-              <Button variant="minimal" icon={<PaperclipIcon />} onClick={() => setAttaching(true)}>
+              <Button variant="minimal" icon={<PaperclipIcon />} onClick={() => setAdding(true)}>
                 添加附件
               </Button>
             </div>

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
+import { dropUnsent, isUnsent } from "@/ui/form/unsent";
 import AddressDialog from "./AddressDialog";
 import AssetDialog from "./AssetDialog";
 import ChildDialog from "./ChildDialog";
@@ -18,6 +19,9 @@ const MERGED = "CustomerMergePayload";
 const CUSTOMER = { rowId: "12", name: "上海某某物业管理有限公司" };
 const MANY = { isOneContact: false, requireDepart: false, requirePosition: false };
 const frame = { open: true, onClose: () => undefined, onSaved: () => undefined };
+
+// what one test leaves in a form is not for the next
+afterEach(dropUnsent);
 
 async function open(element: ReactElement, resolvers = {}) {
   const page = await renderPage((() => element) as never, { resolvers });
@@ -174,6 +178,22 @@ describe("writing a follow-up", () => {
       },
     ]);
     expect((screen.getByLabelText(/^跟进内容/) as HTMLTextAreaElement).value).toBe("");
+  });
+
+  it("keeps what is being written of a customer while the page is away", async () => {
+    const form = <FollowComposer customerId="15" kinds={KINDS} onSaved={() => undefined} />;
+    const first = await open(form);
+    await userEvent.click(screen.getByLabelText("拜访"));
+    await type(/^跟进内容/, "谈到一半");
+    first.unmount();
+    const other = await open(<FollowComposer customerId="16" kinds={KINDS} onSaved={() => undefined} />);
+    expect((screen.getByLabelText(/^跟进内容/) as HTMLTextAreaElement).value).toBe("");
+    other.unmount();
+    await open(form, { [FOLLOWS]: () => ({ results: [{ id: "Customer:15", error: null }] }) });
+    expect((screen.getByLabelText(/^跟进内容/) as HTMLTextAreaElement).value).toBe("谈到一半");
+    expect((screen.getByLabelText("拜访") as HTMLInputElement).checked).toBe(true);
+    await press("写跟进");
+    await waitFor(() => expect(isUnsent("follow 15")).toBe(false));
   });
 
   it("needs a next time to be reminded of", async () => {
