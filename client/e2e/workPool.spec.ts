@@ -111,6 +111,7 @@ async function writeDown(page: Page, name: string): Promise<void> {
   await dialog.getByLabel("报修主题").fill(name);
   await dialog.getByLabel("联系人").fill("宋知远");
   await dialog.getByLabel("联系电话").fill("02157570010");
+  await dialog.getByLabel("地址").fill("云岭路 18 号");
   await dialog.getByLabel("问题描述").fill("3 层走廊摄像机离线，\n其余正常。");
   await expectAccessible(page, "the dialog of an intake");
   await dialog.getByRole("button", { name: "确定" }).click();

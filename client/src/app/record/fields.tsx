@@ -68,7 +68,9 @@ export function text(label: string, options: TextOptions & Partial<Needed> = {})
 }
 
 /** A number to call. */
-export function phone(label: string, options: TextOptions = {}): FormField<string, string | null, "row"> {
+export function phone(label: string, options: TextOptions & Needed): FormField<string, string, "row">;
+export function phone(label: string, options?: TextOptions): FormField<string, string | null, "row">;
+export function phone(label: string, options: TextOptions & Partial<Needed> = {}) {
   return text(label, {
     ...options,
     type: "tel",

@@ -46,6 +46,11 @@ const open = () =>
         crmWorkOrders: { totalCount: 1, nodes: [ROW] },
         types: TYPES,
         levels: LEVELS,
+        customer: {
+          contact: { name: "龚立群", phone: "13900000001" },
+          address: { rowId: "70", name: null, address: "茸北路 266 号" },
+        },
+        customerOptions: [{ rowId: "9", name: "松江精密", salesman: null }],
       }),
       ...answer("CrmWorkOrderPayload", {
         crmWorkOrder: { ...ROW, status: "RECEIVED", version: 5, workOrder: { rowId: "77", code: "WO77" } },
@@ -138,9 +143,28 @@ describe("what customers ask for", () => {
     expect(await dialog.findByText("请输入报修主题")).toBeTruthy();
     await userEvent.type(dialog.getByLabelText(/^报修主题/), "门禁打不开");
     await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    // without them the technician has nobody to call and nowhere to go
+    expect(await dialog.findByText("请输入联系人")).toBeTruthy();
+    expect(dialog.getByText("请输入联系电话")).toBeTruthy();
+    expect(dialog.getByText("请输入地址")).toBeTruthy();
+    expect(sent(page, "IntakeDialogCreateMutation")).toBeUndefined();
+    await userEvent.type(dialog.getByLabelText(/^联系电话/), "02157570010");
+    await userEvent.click(dialog.getByRole("combobox", { name: /^客户/ }));
+    await userEvent.click(await screen.findByRole("option", { name: /松江精密/ }));
+    await waitFor(() => expect((dialog.getByLabelText(/^联系人/) as HTMLInputElement).value).toBe("龚立群"));
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
     await waitFor(() =>
       expect(sent(page, "IntakeDialogCreateMutation")).toMatchObject({
-        input: { name: "门禁打不开", customerId: null, assetId: null, attachmentIds: [] },
+        input: {
+          name: "门禁打不开",
+          customerId: "9",
+          assetId: null,
+          contactName: "龚立群",
+          // what was typed stays
+          contactPhone: "02157570010",
+          address: "茸北路 266 号",
+          attachmentIds: [],
+        },
       }),
     );
   });

@@ -22,6 +22,7 @@ import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
 import type { Form } from "@/ui/form/useForm";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { dictField, momentField } from "../_lib/fields";
+import { useCustomerContact } from "../_lib/useCustomerContact";
 
 type Row = NonNullable<IntakeDialogQuery["response"]["crmWorkOrder"]>;
 
@@ -35,9 +36,9 @@ const FORM = defineForm<CrmWorkOrderInput, Row>()({
   }),
   serviceType: dictField("服务类型", ({ serviceType }: Row) => serviceType),
   level: dictField("优先级", ({ level }: Row) => level),
-  contactName: text("联系人", { max: 50 }),
-  contactPhone: phone("联系电话"),
-  address: text("地址", { max: 300, span: 2, placeholder: "上门的地点" }),
+  contactName: text("联系人", { required: true, max: 50, placeholder: "上门前联系谁" }),
+  contactPhone: phone("联系电话", { required: true }),
+  address: text("地址", { required: true, max: 300, span: 2, placeholder: "上门的地点" }),
   expectedAt: momentField("期望时间", ({ expectedAt }: Row) => expectedAt, "客户希望什么时候上门"),
   description: lines("问题描述", { max: 5000, rows: 3, span: 2 }),
   attachmentIds: custom("附件", {
@@ -126,7 +127,7 @@ export default function IntakeDialog({ id, ...props }: IntakeDialogProps) {
       create={(input) => create({ input })}
       update={(_, { id: of, version, changed }) => update({ id: of, version, input: changed })}
     >
-      {(form) => <DeviceFollows form={form} />}
+      {(form) => <CustomerFollows form={form} row={row} />}
     </RecordDialog>
   );
 }
@@ -154,12 +155,21 @@ function DeviceInput({
   );
 }
 
-/** Another customer has other devices. */
-function DeviceFollows({ form: { values, set } }: { form: Form<Values> }) {
+/** Another customer has other devices, people and places. */
+function CustomerFollows({ form, row }: { form: Form<Values>; row: Row | null | undefined }) {
+  const { values, set, dirty } = form;
   const last = useRef(values.customerId);
+  const follow = useCustomerContact({ form, row });
+  const choose = useRef(follow);
+  choose.current = follow;
   useEffect(() => {
-    if (last.current && last.current !== values.customerId) set("assetId", null);
-    last.current = values.customerId;
-  }, [values.customerId, set]);
+    const { customerId } = values;
+    const before = last.current;
+    last.current = customerId;
+    // what the form starts with is no choice
+    if (before === customerId || !dirty) return;
+    if (before) set("assetId", null);
+    void choose.current(customerId);
+  }, [values, dirty, set]);
   return null;
 }

@@ -7,7 +7,8 @@ export interface ContactValues {
 
 const NAMES = ["contactName", "contactPhone", "address"] as const;
 
-interface Contacted {
+/** What says of itself whom to ask for, and where. */
+export interface Contacted {
   readonly contactName: string | null | undefined;
   readonly contactPhone: string | null | undefined;
   readonly address: string | null | undefined;

@@ -1,6 +1,3 @@
-import { useRef } from "react";
-import { graphql } from "react-relay";
-import type { useOrderPartsQuery } from "@/__generated__/useOrderPartsQuery.graphql";
 import { useCan } from "@/access/Can";
 import { optionsOfItems } from "@/app/record/dictItems";
 import type { FieldPart } from "@/app/record/form";
@@ -10,12 +7,12 @@ import { useProjectDeviceSource } from "@/domains/project/useProjectDeviceSource
 import { useProjectSource } from "@/domains/project/useProjectSource";
 import { useWorkZoneSource, workZoneOf } from "@/domains/work/useWorkZoneSource";
 import { WorkOrderFiles } from "@/domains/workOrder/steps/WorkOrderFiles";
-import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
 import type { Form } from "@/ui/form/useForm";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
-import { type ContactValues, contactOf, filledFrom } from "./customerContact";
+import type { ContactValues } from "./customerContact";
 import type { ORDER_FIELDS, OrderFormRow } from "./orderFields";
+import { useCustomerContact } from "./useCustomerContact";
 
 /** What the forms of an order hold that hangs together. */
 interface OrderValues extends ContactValues {
@@ -48,47 +45,9 @@ type Picked = InputProps<string | null> & { readonly known?: readonly Option[] }
  */
 export function useOrderParts<V extends OrderValues>({ form, row, types, levels, onPlace }: Given<V>) {
   const can = useCan();
-  const ask = useFetchQuery();
-  const latest = useRef(form);
-  latest.current = form;
   const { values } = form;
   const put = (partial: Partial<OrderValues>) => form.setAll(partial as unknown as Partial<V>);
-  const wanted = useRef<string | null>(null);
-  const filled = useRef<ContactValues>(undefined);
-
-  const follow = async (customerId: string | null) => {
-    wanted.current = customerId;
-    if (!customerId) return;
-    // It is comfort: without an answer one types it.
-    const answer = await ask<useOrderPartsQuery>(
-      graphql`
-        query useOrderPartsQuery($id: ID!) {
-          customer(id: $id) {
-            contact { name phone }
-            address { rowId name address }
-          }
-        }
-      `,
-      { id: customerId },
-    ).catch(() => null);
-    if (!answer?.customer || wanted.current !== customerId) return;
-    const { contact, address } = answer.customer;
-    const next = contactOf({
-      contactName: contact?.name,
-      contactPhone: contact?.phone,
-      address: address?.address,
-    });
-    const { values: now, dirty, reset } = latest.current;
-    const words = filledFrom(next, now, filled.current ?? contactOf(row));
-    // where the words are the customer's, so is the place
-    const named = onPlace && words.address !== undefined && address;
-    if (named) onPlace({ value: address.rowId, label: address.name || address.address });
-    const fill = { ...words, ...(named ? { addressId: address.rowId } : {}) };
-    filled.current = next;
-    // what comes by itself is nothing that closing the form would lose
-    if (dirty) put(fill);
-    else reset({ ...now, ...fill });
-  };
+  const follow = useCustomerContact({ form, row, onPlace });
 
   const mayFindCustomers = can({ perms: "cust" });
   const mayFindProjects = can({ perms: "project" });
