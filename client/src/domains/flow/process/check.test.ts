@@ -151,7 +151,7 @@ describe("a fork", () => {
     expect(messages(fork([[{ subject: "gone", op: "empty", values: [] }]]))).toEqual([
       "b0 条件用到了已删除的字段",
     ]);
-    expect(messages(fork([[amount("between", 1)]]))).toEqual(["b0 条件“金额”未填写比较的值"]);
+    expect(messages(fork([[amount("between", 1)]]))).toEqual(["b0 条件不完整：请填写金额的值"]);
     expect(messages(fork([[{ subject: "@team", op: "in", values: ["1"] }]]))).toEqual([]);
   });
 

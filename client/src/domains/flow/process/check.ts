@@ -1,7 +1,8 @@
 import type { Branch, Condition, Definition, Field, Node, Who } from "../definition";
+import { subjectsOf, testProblem } from "../form/subjects";
 import { contradicts, neverReached } from "./implied";
 import { allNodes, isFork, NAME_LENGTH } from "./tree";
-import { fieldOf, subjectName } from "./words";
+import { fieldOf } from "./words";
 
 /** What is wrong with a node or branch. The server finds the same and more. */
 export interface Fault {
@@ -128,17 +129,11 @@ function checkBranch(
   const tests = groups.flat();
   const gone = tests.filter(({ subject }) => !subject.startsWith("@") && !fieldOf(fields, subject));
   if (gone.length > 0) say(key, "条件用到了已删除的字段");
-  const open = tests.find(({ op, values }) => values.length < needed(op));
-  if (open) say(key, `条件“${subjectName(fields, open.subject)}”未填写比较的值`);
-  if (gone.length > 0 || open) return;
-  if (groups.every(contradicts)) say(key, "条件自相矛盾，这条分支永远不会进入");
+  if (gone.length > 0) return;
+  const problem = tests.map((test) => testProblem(test, subjectsOf(fields))).find((text) => text !== null);
+  if (problem) say(key, `条件不完整：${problem}`);
+  else if (groups.every(contradicts)) say(key, "条件自相矛盾，这条分支永远不会进入");
   else if (neverReached(when, before)) say(key, "优先级更高的分支已包含这里的条件，这条分支永远不会进入");
-}
-
-/** How many values a test needs. */
-function needed(op: string): number {
-  if (op === "empty" || op === "notEmpty") return 0;
-  return op === "between" ? 2 : 1;
 }
 
 /** Faults of what stands at a key; those of a node whose branches have some are said of the branches. */

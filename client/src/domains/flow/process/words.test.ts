@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Field, Node } from "../definition";
-import { conditionText, nodeText, subjectName, whoText } from "./words";
+import { branchText, type Names, nodeText, whoText } from "./words";
 
-const NAMES = {
-  "member:1": "张三",
-  "member:2": "李四",
-  "member:3": "王五",
-  "member:4": "赵六",
-  "role:1": "财务",
-  "team:1": "销售部",
-  "form:9": "付款申请",
+const NAMES: Names = {
+  member: { "1": "张三", "2": "李四", "3": "王五", "4": "赵六" },
+  role: { "1": "财务" },
+  form: { "9": "付款申请" },
 };
 
 const FIELDS: readonly Field[] = [
@@ -73,27 +69,25 @@ describe("nodes in words", () => {
   });
 });
 
-describe("conditions in words", () => {
-  it("join tests and groups", () => {
-    const any = [
-      [
-        { subject: "amount", op: "ge", values: [5000] },
-        { subject: "@team", op: "in", values: ["1"] },
-      ],
-      [{ subject: "items.price", op: "between", values: [1, 9] }],
-      [],
-      [{ subject: "owner", op: "notEmpty", values: [] }],
-    ] as const;
-    expect(conditionText({ any }, NAMES, FIELDS)).toBe(
-      "金额 ≥ 5000 且 申请人部门 属于 销售部；或 明细·小计合计 介于 1 至 9；或 负责人不为空",
-    );
-    expect(conditionText({ any: [[]] }, NAMES, FIELDS)).toBe("未设置条件");
+describe("branches in words", () => {
+  const when = { any: [[{ subject: "amount", op: "ge", values: [5000] }]] } as const;
+  const fork: Node = {
+    key: "f",
+    name: "分支",
+    kind: "branch",
+    branches: [
+      { key: "b1", name: "大额", when, nodes: [] },
+      { key: "b2", name: "中额", when: { any: [[]] }, nodes: [] },
+      { key: "b3", name: "其他", nodes: [] },
+    ],
+  };
+  const text = (of: Node) => of.branches?.map((branch) => branchText(branch, of, NAMES, FIELDS));
+
+  it("say their condition, that it is missing, or that they are the default", () => {
+    expect(text(fork)).toEqual(["金额 ≥ 5000", "未设置条件", "以上条件都不满足时"]);
   });
 
-  it("name members of a field, and say that a field is gone", () => {
-    expect(conditionText({ any: [[{ subject: "owner", op: "in", values: ["1"] }]] }, NAMES, FIELDS)).toBe(
-      "负责人 属于 张三",
-    );
-    expect(subjectName(FIELDS, "items.gone")).toBe("已删除的字段");
+  it("of a parallel fork are all taken", () => {
+    expect(new Set(text({ ...fork, kind: "parallel" }))).toEqual(new Set(["与其他分支同时进行"]));
   });
 });

@@ -1,13 +1,16 @@
-import type { Condition, Field, Mode, Node, NodeKind, Op, Test, Who } from "../definition";
+import type { Branch, Field, Mode, Node, NodeKind, Who } from "../definition";
+import type { FlowValueNames } from "../form/names";
+import { conditionText, subjectsOf } from "../form/subjects";
+import { isDefault } from "./tree";
 
-/** Names by what they are of and the number of the row, as numbers of different kinds are the same ones: `member:12`, `role:3`. */
-export type Names = { readonly [key: string]: string | undefined };
+/** Names of what rules and conditions name, by kind and the number of the row; of forms as well. */
+export type Names = FlowValueNames & { readonly form?: Readonly<Record<string, string>> };
 
 export type Named = "member" | "role" | "team" | "form";
 
 /** A name, or words that say that it isn't known. */
 export function nameOf(names: Names, kind: Named, id: string): string {
-  return names[`${kind}:${id}`] ?? UNKNOWN[kind];
+  return names[kind]?.[id] ?? UNKNOWN[kind];
 }
 
 const UNKNOWN: Readonly<Record<Named, string>> = {
@@ -39,7 +42,7 @@ function modeText({ mode = "all", ratio }: Node): string {
 }
 
 function quoted(fields: readonly Field[], key: string | undefined): string {
-  return key ? `“${subjectName(fields, key)}”` : "未选字段";
+  return key ? `“${fieldOf(fields, key)?.label ?? "已删除的字段"}”` : "未选字段";
 }
 
 /** A rule in words: 部门主管（第1级）. */
@@ -103,25 +106,6 @@ export const KIND_WORDS: Readonly<Record<NodeKind, string>> = {
   webhook: "外部通知",
 };
 
-const OPS: Readonly<Record<Op, string>> = {
-  in: "属于",
-  notIn: "不属于",
-  ge: "≥",
-  gt: ">",
-  le: "≤",
-  lt: "<",
-  between: "介于",
-  contains: "包含",
-  empty: "为空",
-  notEmpty: "不为空",
-};
-
-const APPLICANT: Readonly<Record<string, { name: string; of: Named }>> = {
-  "@applicant": { name: "申请人", of: "member" },
-  "@team": { name: "申请人部门", of: "team" },
-  "@role": { name: "申请人角色", of: "role" },
-};
-
 /** The field of a key, a column as `table.column`. */
 export function fieldOf(fields: readonly Field[], subject: string): Field | undefined {
   const [key, column] = subject.split(".", 2);
@@ -129,41 +113,10 @@ export function fieldOf(fields: readonly Field[], subject: string): Field | unde
   return column === undefined ? field : field?.columns?.find((one) => one.key === column);
 }
 
-/** What a test asks about, in words: 金额, 明细·金额合计. */
-export function subjectName(fields: readonly Field[], subject: string): string {
-  const about = APPLICANT[subject];
-  if (about) return about.name;
-  const field = fieldOf(fields, subject);
-  if (!field) return "已删除的字段";
-  if (!subject.includes(".")) return field.label;
-  const table = fieldOf(fields, subject.split(".", 1)[0] ?? "");
-  return `${table?.label ?? ""}·${field.label}合计`;
-}
-
-function valueText({ subject, values }: Test, names: Names, fields: readonly Field[]): string {
-  const type = fieldOf(fields, subject)?.type;
-  const of = APPLICANT[subject]?.of ?? (type === "member" || type === "team" ? type : undefined);
-  const words = values.map((value) => (of ? nameOf(names, of, String(value)) : String(value)));
-  return words.length > WRITTEN
-    ? `${words.slice(0, WRITTEN).join("、")}等${words.length}项`
-    : words.join("、");
-}
-
-function testText(test: Test, names: Names, fields: readonly Field[]): string {
-  const name = subjectName(fields, test.subject);
-  if (test.op === "empty" || test.op === "notEmpty") return `${name}${OPS[test.op]}`;
-  if (test.op === "between")
-    return `${name} ${OPS.between} ${test.values[0] ?? "?"} 至 ${test.values[1] ?? "?"}`;
-  return `${name} ${OPS[test.op]} ${valueText(test, names, fields) || "？"}`;
-}
-
-/** A condition in words: 金额 ≥ 5000 且 申请人部门 属于 销售部；或 … */
-export function conditionText(
-  condition: Condition | undefined,
-  names: Names,
-  fields: readonly Field[],
-): string {
-  const groups = (condition?.any ?? []).filter((group) => group.length > 0);
-  if (groups.length === 0) return "未设置条件";
-  return groups.map((group) => group.map((test) => testText(test, names, fields)).join(" 且 ")).join("；或 ");
+/** When a branch is taken, in words. */
+export function branchText(branch: Branch, fork: Node, names: Names, fields: readonly Field[]): string {
+  if (fork.kind === "parallel") return "与其他分支同时进行";
+  if (isDefault(fork, fork.branches?.indexOf(branch) ?? -1)) return "以上条件都不满足时";
+  const asked = (branch.when?.any ?? []).some((group) => group.length > 0);
+  return asked ? conditionText(branch.when, subjectsOf(fields), names) : "未设置条件";
 }
