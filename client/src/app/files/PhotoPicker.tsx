@@ -90,7 +90,8 @@ export function PhotoPicker({
   );
 }
 
-function Thumbnail({ photo }: { photo: TakenPhoto }) {
+/** One that was taken, as a small picture. */
+export function Thumbnail({ photo }: { photo: TakenPhoto }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(photo.blob);

@@ -3,7 +3,8 @@ import { check } from "@/ui/form/rules";
 import { AnswersInput } from "./AnswersInput";
 import { ChecklistInput } from "./ChecklistInput";
 import { answerText, type Demand, type Filling, fillingOf } from "./demand";
-import { NO_SIGNATURE, type Signature, SignatureInput, signatureProblem } from "./SignatureInput";
+import { NO_SIGNATURE, type Signature, signatureProblem } from "./SignatureInput";
+import { SignedInput } from "./SignedInput";
 
 /** What is said to what a service type demands, in a form. */
 export interface FillValues extends Filling {
@@ -56,16 +57,15 @@ export function FillFields({ demand }: { demand: Demand | null | undefined }) {
       <F
         name="signature"
         label="客户签字"
-        help={
-          signed
-            ? `${signed.name}已签字，重新签字将替换原来的签字`
-            : demand?.needsSignature
-              ? "完工前必须由客户签字"
-              : "选填"
-        }
+        help={signed ? undefined : demand?.needsSignature ? "完工前必须由客户签字" : "选填"}
         show={({ name, picture }) => (picture ? `${name}已签字` : "未签字")}
       >
-        {(input) => <SignatureInput {...input} />}
+        {(input) => (
+          <SignedInput
+            {...input}
+            signed={signed ? { name: signed.name, picture: signed.file.streamUrl } : null}
+          />
+        )}
       </F>
     </>
   );

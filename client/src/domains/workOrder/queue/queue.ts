@@ -1,5 +1,6 @@
 import { randomId } from "@/ui/base/randomId";
-import type { Draft, Outcome, Queued, QueuedKind, QueueStore, Saying } from "./types";
+import { kept } from "./overlay";
+import type { DoneStep, Draft, Outcome, Queued, QueuedKind, QueueStore, Saying } from "./types";
 
 export interface QueueOptions {
   readonly scope: string;
@@ -22,6 +23,8 @@ export interface QueueView {
   readonly actions: readonly Queued[];
   readonly drafts: readonly Draft[];
   readonly sending: boolean;
+  /** What was heard since the window was opened, the last step of each order. */
+  readonly done: readonly DoneStep[];
 }
 
 /** The picture of a signature among the files of an action. */
@@ -40,7 +43,7 @@ function filesOf({ said }: Queued): (readonly [string, string, Blob])[] {
  * the person says what becomes of it, and holds back what was done with the same order after it.
  */
 export class WorkQueue {
-  private view: QueueView = { actions: [], drafts: [], sending: false };
+  private view: QueueView = { actions: [], drafts: [], sending: false, done: [] };
   private readonly listeners = new Set<() => void>();
   private running: Promise<void> | null = null;
   private again = false;
@@ -158,6 +161,9 @@ export class WorkQueue {
       if (outcome.kind === "unheard") return;
       if (outcome.kind === "done") {
         await this.options.store.remove(action.key);
+        const { orderId, kind, said } = action;
+        const others = this.view.done.filter((step) => step.orderId !== orderId);
+        this.show({ done: [...others, { orderId, kind, said: kept(said) }] });
         this.options.onDone?.(action);
       } else {
         held.add(action.orderId);

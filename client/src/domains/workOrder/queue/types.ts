@@ -40,6 +40,14 @@ export interface Queued {
   readonly uploads: Readonly<Record<string, string>>;
 }
 
+/** The last step with an order that the server has taken from here. */
+export interface DoneStep {
+  readonly orderId: string;
+  readonly kind: QueuedKind;
+  /** What was said with it, in words; empty where nothing was. */
+  readonly said: string;
+}
+
 /** What was typed for an order and not handed over yet. */
 export interface Draft {
   readonly scope: string;

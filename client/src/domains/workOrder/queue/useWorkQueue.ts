@@ -37,6 +37,7 @@ graphql`
   fragment useWorkQueue_said on WorkOrder {
     uses { rowId name kind unit price quantity amount item { rowId } }
     fill { ...demand_fill }
+    files { rowId name size type streamUrl(width: 176, height: 176) }
   }
 `;
 
@@ -145,9 +146,9 @@ function queueOf(scope: string, sender: Sender): WorkQueue {
       if (navigator.locks) await navigator.locks.request(`xieli-work-orders ${scope}`, work);
       else await work();
     },
-    // what is heard at once is seen on the order
+    // what is heard at once is said by the order's card, unless that has gone from the list with it
     onDone: ({ orderName, kind, at }) => {
-      if (Date.now() - at > LATE) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
+      if (kind === "FINISH" || Date.now() - at > LATE) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
     },
     onRefused: ({ orderName, kind, problem }) =>
       toast.warning(`“${orderName}”${QUEUED[kind]}未成功：${problem}`),

@@ -10,8 +10,9 @@ import { fillingOf, missing } from "@/domains/workOrder/fill/demand";
 import { ahead, over, unheard } from "@/domains/workOrder/queue/overlay";
 import type { WorkQueue } from "@/domains/workOrder/queue/queue";
 import { Refusals } from "@/domains/workOrder/queue/Refusals";
-import type { Draft, Queued } from "@/domains/workOrder/queue/types";
+import type { DoneStep, Draft, Queued } from "@/domains/workOrder/queue/types";
 import { QUEUED } from "@/domains/workOrder/queue/useWorkQueue";
+import { WORK_ORDER_ACTION } from "@/domains/workOrder/steps/actions";
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import { linesOf } from "@/domains/workOrder/steps/uses";
 import { confirm } from "@/ui/dialog/dialogs";
@@ -31,16 +32,25 @@ const PARTS: readonly { readonly part: Part; readonly text: string }[] = [
 /** Finished on this phone, of which the server has not heard. */
 const FINISHED_HERE: Label = { text: "完工待提交", tone: "yellow" };
 
+/** What the card says once a step was heard. */
+function doneText({ kind, said }: DoneStep): string {
+  if (kind === "FILL") return said ? `已保存${said}` : "已保存";
+  return WORK_ORDER_ACTION[kind].done;
+}
+
 /** One order of a technician: where and when, whom to call, and what is next under the thumb. */
 export function MyWorkCard({
   order: key,
   queue,
   actions,
+  done,
   draft,
 }: {
   order: MyWorkCard_order$key;
   queue: WorkQueue;
   actions: readonly Queued[];
+  /** The last step that was taken here and heard. */
+  done: DoneStep | null;
   draft: Draft | null;
 }) {
   const order = useFragment(
@@ -64,6 +74,7 @@ export function MyWorkCard({
         director { rowId }
         uses { rowId name kind unit price quantity item { rowId } }
         fill { ...demand_fill @relay(mask: false) }
+        files { rowId name type streamUrl(width: 176, height: 176) }
       }
     `,
     key,
@@ -121,6 +132,9 @@ export function MyWorkCard({
             待提交：{waiting.map(({ kind }) => QUEUED[kind]).join("、")}
           </span>
         ) : null}
+        <span className="my-work__done" aria-live="polite">
+          {done && actions.length === 0 ? doneText(done) : null}
+        </span>
       </p>
       {order.status === "RETURNED" && order.lastReason ? <p>退回原因：{order.lastReason}</p> : null}
       {draft ? (
@@ -170,6 +184,7 @@ export function MyWorkCard({
           part={part}
           order={place}
           demand={order.fill ?? null}
+          files={order.files ?? []}
           uses={linesOf(order.uses)}
           waiting={unheard(actions)}
           draft={draft?.said ?? {}}

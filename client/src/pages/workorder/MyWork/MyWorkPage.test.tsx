@@ -85,6 +85,39 @@ describe("my orders", () => {
       expect(String((sent as { key?: unknown } | undefined)?.key)).toMatch(/^[0-9a-f]{32}$/);
     });
     await waitFor(() => expect(kept.actions.size).toBe(0));
+    expect(await within(await card()).findByText("已保存检查项 1 项、填写项 1 项")).toBeTruthy();
+  });
+
+  it("show the photos and the signature that were saved before", async () => {
+    const signature = {
+      name: "宋知远",
+      signedAt: "2026-03-01T01:00:00Z",
+      file: { rowId: "33", name: "客户签字.png", streamUrl: "/signed.png" },
+    };
+    const file = (rowId: string, name: string) => ({
+      rowId,
+      name,
+      type: "IMAGE",
+      streamUrl: `/${rowId}.png`,
+    });
+    await open({
+      fill: { ...FILL, photos: 2, photosTaken: 1, needsSignature: true, signature },
+      files: [file("31", "报修照片.png"), file("32", "柜前.png"), file("33", "客户签字.png")],
+    });
+    await userEvent.click(within(await card()).getByRole("button", { name: "完工" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "完工“配电柜保养”" }));
+    const saved = within(sheet.getByRole("list", { name: "已保存照片" }));
+    expect(saved.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual(["柜前.png"]);
+    expect(sheet.getByRole("img", { name: "宋知远的签字" }).getAttribute("src")).toBe("/signed.png");
+    expect(sheet.queryByRole("img", { name: /^签字区/ })).toBeNull();
+    await userEvent.click(sheet.getByRole("button", { name: "重新签字" }));
+    expect(sheet.getByRole("img", { name: /^签字区/ })).toBeTruthy();
+  });
+
+  it("say in their card what was done with them", async () => {
+    await open({ status: "WAITING_PICKUP", director: { rowId: "1" } });
+    await userEvent.click(within(await card()).getByRole("button", { name: "接单" }));
+    expect(await within(await card()).findByText("已接单")).toBeTruthy();
   });
 
   it("are not finished while something is missing", async () => {

@@ -112,6 +112,7 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
               order={order}
               queue={queue}
               actions={view.actions.filter(({ orderId }) => orderId === order.rowId)}
+              done={view.done.find(({ orderId }) => orderId === order.rowId) ?? null}
               draft={view.drafts.find(({ orderId }) => orderId === order.rowId) ?? null}
             />
           ))}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { AnswersInput } from "@/domains/workOrder/fill/AnswersInput";
 import { ChecklistInput } from "@/domains/workOrder/fill/ChecklistInput";
 import { type Demand, fillingOf, missing } from "@/domains/workOrder/fill/demand";
-import { NO_SIGNATURE, SignatureInput, signatureProblem } from "@/domains/workOrder/fill/SignatureInput";
+import { NO_SIGNATURE, signatureProblem } from "@/domains/workOrder/fill/SignatureInput";
+import { SignedInput } from "@/domains/workOrder/fill/SignedInput";
 import { over } from "@/domains/workOrder/queue/overlay";
 import type { WorkQueue } from "@/domains/workOrder/queue/queue";
 import type { Saying } from "@/domains/workOrder/queue/types";
@@ -13,6 +14,7 @@ import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
 import { TextArea } from "@/ui/input/TextInput";
 import { PhotosInput } from "./PhotosInput";
+import { type OrderFile, photosOf, SavedPhotos } from "./SavedPhotos";
 
 /** What of an order is on the sheet. */
 export type Part = "fill" | "photos" | "uses" | "sign" | "finish";
@@ -42,6 +44,7 @@ export function WorkSheet({
   part,
   order,
   demand,
+  files,
   uses,
   waiting,
   draft,
@@ -51,6 +54,8 @@ export function WorkSheet({
   part: Part;
   order: { readonly rowId: string; readonly name: string };
   demand: Demand | null;
+  /** What is attached to the order. */
+  files: readonly OrderFile[];
   /** What the server has. */
   uses: readonly UseLine[];
   /** What was said and has not been heard yet. */
@@ -74,6 +79,12 @@ export function WorkSheet({
   const signed = Boolean(demand?.signature || shown.signature?.picture);
   const photos = (demand?.photosTaken ?? 0) + (shown.photos?.length ?? 0);
   const all = part === "finish";
+  const given = waiting.signature;
+  const before = given?.picture
+    ? { name: given.name, picture: given.picture }
+    : demand?.signature
+      ? { name: demand.signature.name, picture: demand.signature.file.streamUrl }
+      : null;
 
   const say = (more: Saying) => {
     const next = { ...said, ...more };
@@ -164,6 +175,14 @@ export function WorkSheet({
                   ? `（${photos}）`
                   : ""}
             </h3>
+            <SavedPhotos
+              photos={photosOf(
+                files,
+                demand ? demand.photosTaken : files.length,
+                demand?.signature?.file.rowId,
+              )}
+              waiting={waiting.photos ?? []}
+            />
             <PhotosInput value={said.photos ?? []} onChange={(next) => say({ photos: next })} />
           </section>
         ) : null}
@@ -180,8 +199,9 @@ export function WorkSheet({
         ) : null}
         {part === "sign" || all ? (
           <section>
-            <h3>客户签字{signed && !signature.picture ? "（已签字）" : ""}</h3>
-            <SignatureInput
+            <h3>客户签字</h3>
+            <SignedInput
+              signed={before}
               value={signature}
               onChange={(next) => say({ signature: next })}
               invalid={problem !== null}
