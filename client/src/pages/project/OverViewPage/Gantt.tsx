@@ -1,6 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { formatDate } from "@/ui/base/format";
-import { type Bar, dayOf, dragged, type Grip, monthsOf, numberOf, spanOf, windowOf } from "./gantt";
+import { type Bar, dayOf, dragged, dragText, type Grip, monthsOf, numberOf, spanOf, windowOf } from "./gantt";
 import "./Gantt.css";
 
 interface Drag {
@@ -27,6 +34,19 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
   const area = useRef<HTMLDivElement>(null);
   const start = useRef(0);
   const [drag, setDrag] = useState<Drag | null>(null);
+  // The bar that is held need not have the focus. Whatever else Esc closes stays open.
+  const held = drag !== null;
+  useEffect(() => {
+    if (!held) return;
+    const cancel = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDrag(null);
+    };
+    window.addEventListener("keydown", cancel, true);
+    return () => window.removeEventListener("keydown", cancel, true);
+  }, [held]);
   const today = numberOf(formatDate(new Date()));
   const drawn = rows.filter((row) => spanOf(row));
   if (drawn.length === 0) return null;
@@ -130,6 +150,7 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
             const kept = spanOf({ beginsOn: row.baselineBeginsOn, endsOn: row.baselineEndsOn });
             const may = movable(row);
             const state = row.finishedOn ? "finished" : row.isOverdue ? "late" : "open";
+            const held = drag?.rowId === row.rowId && drag.by !== 0;
             const text = `${row.name}，${dayOf(begins)} 至 ${dayOf(ends)}`;
             return (
               <div key={row.rowId} className="gantt__row" style={{ top: index * ROW }}>
@@ -156,21 +177,27 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
                   onDoubleClick={() => onOpen(row)}
                   onKeyDown={press(row)}
                 >
+                  {/* letting go of them is heard by the bar */}
                   {may ? (
                     <>
-                      <span
-                        className="gantt__grip"
-                        onPointerDown={grab(row, "begin")}
-                        onPointerUp={release(row)}
-                      />
-                      <span
-                        className="gantt__grip gantt__grip--end"
-                        onPointerDown={grab(row, "end")}
-                        onPointerUp={release(row)}
-                      />
+                      <span className="gantt__grip" onPointerDown={grab(row, "begin")} />
+                      <span className="gantt__grip gantt__grip--end" onPointerDown={grab(row, "end")} />
                     </>
                   ) : null}
                 </button>
+                {held ? (
+                  <span
+                    className="gantt__dates"
+                    role="status"
+                    style={
+                      share(begins) < 50
+                        ? { left: `${share(begins)}%` }
+                        : { right: `${100 - share(ends + 1)}%` }
+                    }
+                  >
+                    {dragText(spanOf(row) ?? [begins, ends], [begins, ends])}
+                  </span>
+                ) : null}
               </div>
             );
           })}

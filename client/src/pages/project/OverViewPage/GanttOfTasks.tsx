@@ -6,8 +6,9 @@ import { told } from "@/app/record/told";
 import { taskOf } from "@/domains/task/labels";
 import { type ViewData, ViewHost } from "@/pages/task/_components/views/ViewHost";
 import { useSave } from "@/relay/useAppMutation";
+import { toast } from "@/ui/feedback/toasts";
 import { Gantt } from "./Gantt";
-import { type Bar, type TaskBar, withTasks } from "./gantt";
+import { type Bar, type TaskBar, type TaskFact, withTasks } from "./gantt";
 
 /** So many tasks of a project are drawn. */
 const MOST = 500;
@@ -82,6 +83,13 @@ function Drawn<M extends Bar>({
       }
     }
   `);
+  const undoing = ({ rowId: id, beginsOn = null, endsOn = null }: TaskFact, version: number) => ({
+    action: {
+      text: "撤销",
+      onClick: () => told(save({ id, version, input: { beginsOn, endsOn } }), "已撤销调整", refresh),
+    },
+    timeout: 10_000,
+  });
   const go = usePageNavigate();
   const all = withTasks(rows, tasks?.nodes ?? []);
   const more = (tasks?.totalCount ?? 0) > MOST;
@@ -99,7 +107,12 @@ function Drawn<M extends Bar>({
           // one with a single day keeps having one
           const both = { ...(task.beginsOn ? { beginsOn } : {}), ...(task.endsOn ? { endsOn } : {}) };
           const input = beginsOn === endsOn && Object.keys(both).length > 0 ? both : { beginsOn, endsOn };
-          await told(save({ id: task.rowId, version: task.version, input }), "已调整任务日期", refresh);
+          const { data, userErrors } = await save({ id: task.rowId, version: task.version, input });
+          const problem = userErrors[0];
+          const version = data?.taskUpdate?.task?.version;
+          if (problem) toast.warning(problem.message);
+          else toast.success("已调整任务日期", version === undefined ? {} : undoing(task, version));
+          await refresh();
         }}
         onOpen={(row) => {
           if (isTask(row)) go(taskOf(row.task.rowId));

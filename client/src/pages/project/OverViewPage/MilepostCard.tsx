@@ -17,6 +17,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { Gantt } from "./Gantt";
 import { GanttOfTasks } from "./GanttOfTasks";
+import { useMilepostPlan } from "./useMilepostPlan";
 
 const openMilepost = lazyRecordDialog(() => import("./MilepostDialog"));
 
@@ -74,18 +75,13 @@ export function MilepostCard({ project: key }: { project: MilepostCard_project$k
   const refresh = usePageRefresh();
   const rows = project.mileposts ?? [];
   const may = project.viewerCan.planMileposts;
+  const plan = useMilepostPlan(rows, refresh);
   const others = rows.map(({ rowId, name }) => ({ value: rowId, label: name }));
   const can = useCan();
   const picture = {
     rows,
     movable: () => may,
-    onMove: async (row: (typeof rows)[number], beginsOn: string, endsOn: string) => {
-      await told(
-        saving({ id: row.rowId, version: row.version, input: { beginsOn, endsOn, push: true } }),
-        "已调整，后续里程碑随之顺延",
-        refresh,
-      );
-    },
+    onMove: plan,
     onOpen: (row: (typeof rows)[number]) => {
       if (row.viewerCan.update) void edit(row);
     },

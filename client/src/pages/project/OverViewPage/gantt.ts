@@ -128,3 +128,39 @@ export function dragged(
   if (grip === "end") return [first, Math.max(last + by, first)];
   return [first + by, last + by];
 }
+
+/** What is planned of one, and in which version. */
+export interface Dated extends Pick<Bar, "rowId" | "beginsOn" | "endsOn" | "version"> {}
+
+/** One that was moved: where it lay before, and the version that it has now. */
+export interface Moved {
+  readonly rowId: string;
+  readonly version: number;
+  readonly beginsOn: string | null;
+  readonly endsOn: string | null;
+}
+
+/** What a change has moved, the one that was dragged first, then in the order in which they began: so they are put back. */
+export function movedRows(first: string, before: readonly Dated[], after: readonly Dated[]): Moved[] {
+  const now = new Map(after.map((row) => [row.rowId, row]));
+  const moved = before.flatMap(({ rowId, beginsOn = null, endsOn = null }) => {
+    const row = now.get(rowId);
+    const same = (row?.beginsOn ?? null) === beginsOn && (row?.endsOn ?? null) === endsOn;
+    return row && !same ? [{ rowId, version: row.version, beginsOn, endsOn }] : [];
+  });
+  const rank = ({ rowId, beginsOn, endsOn }: Moved) => (rowId === first ? "" : (beginsOn ?? endsOn ?? ""));
+  return moved.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
+/** What a drag would do, in words: the days, and how far that is from where it lay. */
+export function dragText(was: readonly [number, number], now: readonly [number, number]): string {
+  const [begins, ends] = [now[0] - was[0], now[1] - was[1]];
+  const far = (days: number) => (days > 0 ? `推后 ${days} 天` : `提前 ${-days} 天`);
+  const parts =
+    begins === ends
+      ? begins === 0
+        ? []
+        : [far(begins)]
+      : [...(begins === 0 ? [] : [`开始${far(begins)}`]), ...(ends === 0 ? [] : [`结束${far(ends)}`])];
+  return [`${dayOf(now[0])} 至 ${dayOf(now[1])}`, ...parts].join("，");
+}

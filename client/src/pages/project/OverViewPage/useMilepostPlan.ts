@@ -1,0 +1,71 @@
+import { graphql } from "react-relay";
+import type { useMilepostPlanBackMutation } from "@/__generated__/useMilepostPlanBackMutation.graphql";
+import type { useMilepostPlanMutation } from "@/__generated__/useMilepostPlanMutation.graphql";
+import { useSave } from "@/relay/useAppMutation";
+import { toast } from "@/ui/feedback/toasts";
+import { type Dated, type Moved, movedRows } from "./gantt";
+
+/** Says how many others have gone along: nothing is said to follow where nothing has. */
+function movedText(others: number): string {
+  return others > 0 ? `已调整，后续 ${others} 个里程碑随之顺延` : "已调整计划";
+}
+
+/** Moves a milepost in time, and what comes after it as far as it has to; all of that can be taken back. */
+export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<unknown>) {
+  const save = useSave<useMilepostPlanMutation>(graphql`
+    mutation useMilepostPlanMutation($id: ID!, $version: Int!, $input: MilepostInput!) {
+      milepostUpdate(id: $id, version: $version, input: $input) {
+        milepost {
+          id
+          project {
+            id
+            ...MilepostCard_project
+            viewerCan { join update delete notify seeMoney planMileposts planPayments }
+            mileposts { rowId beginsOn endsOn version }
+          }
+        }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const putBack = useSave<useMilepostPlanBackMutation>(graphql`
+    mutation useMilepostPlanBackMutation($id: ID!, $version: Int!, $input: MilepostInput!) {
+      milepostUpdate(id: $id, version: $version, input: $input) {
+        milepost { id beginsOn endsOn isOverdue version }
+        userErrors { field message code }
+      }
+    }
+  `);
+
+  // one after the other: what comes first makes room for what comes after it
+  const undo = async (moved: readonly Moved[]) => {
+    let problem: string | undefined;
+    for (const { rowId, version, beginsOn, endsOn } of moved) {
+      const { userErrors } = await putBack({ id: rowId, version, input: { beginsOn, endsOn } });
+      problem = userErrors[0]?.message;
+      if (problem) break;
+    }
+    if (problem) toast.warning(`未能全部撤销：${problem}`);
+    else toast.success("已撤销调整");
+    await refresh();
+  };
+
+  return async (row: Dated, beginsOn: string, endsOn: string) => {
+    const { data, userErrors } = await save({
+      id: row.rowId,
+      version: row.version,
+      input: { beginsOn, endsOn, push: true },
+    });
+    const problem = userErrors[0];
+    if (problem) toast.warning(problem.message);
+    else {
+      const moved = movedRows(row.rowId, rows, data?.milepostUpdate?.milepost?.project?.mileposts ?? []);
+      const others = moved.filter(({ rowId }) => rowId !== row.rowId).length;
+      toast.success(movedText(others), {
+        action: { text: "撤销", onClick: () => undo(moved) },
+        timeout: 10_000,
+      });
+    }
+    await refresh();
+  };
+}
