@@ -34,7 +34,6 @@ it("offers the applicant, fields with values and sums of columns", () => {
     "@team",
     "@role",
     "f1",
-    "f3",
     "f3.c1",
   ]);
 });

@@ -4,12 +4,9 @@ import { Button } from "@/ui/frame/Button";
 import { Select } from "@/ui/picker/Select";
 import type { Condition, Test } from "../definition";
 import { type FlowValueNames, NO_NAMES } from "./names";
-import { blankTest, opsOf, type Subject, testProblem } from "./subjects";
+import { blankTest, MOST_TESTS, opsOf, type Subject, testProblem } from "./subjects";
 import { TestValues } from "./TestValues";
 import "./condition.css";
-
-/** Groups of a condition and tests of a group at most. */
-const MOST = 10;
 
 export interface ConditionEditorProps {
   /** Absent where nothing is asked yet. */
@@ -38,6 +35,7 @@ export function ConditionEditor({
 }: ConditionEditorProps) {
   const groups = value?.any ?? [];
   const [first] = subjects;
+  const full = groups.flat().length >= MOST_TESTS;
   const set = (next: Condition["any"]) => {
     const any = next.filter((group) => group.length > 0);
     onChange(any.length > 0 ? { any } : undefined);
@@ -84,7 +82,7 @@ export function ConditionEditor({
                 variant="minimal"
                 size="small"
                 icon={<PlusIcon />}
-                disabled={group.length >= MOST}
+                disabled={full}
                 onClick={() => setGroup(at, [...group, blankTest(first)])}
               >
                 并且
@@ -98,7 +96,7 @@ export function ConditionEditor({
           <Button
             size="small"
             icon={<PlusIcon />}
-            disabled={groups.length >= MOST}
+            disabled={full}
             onClick={() => set([...groups, [blankTest(first)]])}
           >
             {groups.length === 0 ? "添加条件" : "或者"}

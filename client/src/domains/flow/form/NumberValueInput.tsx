@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { InputProps } from "@/ui/base/types";
-import { MOST_MONEY, NumberInput } from "@/ui/input/NumberInput";
+import { NumberInput } from "@/ui/input/NumberInput";
 
 export interface NumberValueInputProps extends InputProps<number | undefined> {
   decimals: number;
   unit?: string | undefined;
-  money?: boolean;
 }
 
 /** Digits that a number of JavaScript keeps. */
@@ -17,14 +16,7 @@ function read(text: string): number | undefined {
 }
 
 /** A number while it is typed: `1.` and `-` stay as they are, and the value is the number behind them. */
-export function NumberValueInput({
-  value,
-  onChange,
-  onBlur,
-  decimals,
-  money,
-  ...input
-}: NumberValueInputProps) {
+export function NumberValueInput({ value, onChange, onBlur, decimals, ...input }: NumberValueInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: number | undefined } | null>(null);
   // another value came from outside: what was typed has nothing to do with it
   const text = typed && typed.value === value ? typed.text : value === undefined ? "" : String(value);
@@ -41,7 +33,6 @@ export function NumberValueInput({
       decimals={decimals}
       negative
       maxLength={MOST_DIGITS + 2}
-      {...(money ? { most: MOST_MONEY, tooMuch: "金额不能超过 10 亿" } : {})}
     />
   );
 }

@@ -83,20 +83,11 @@ function parse(text: string): Formula | null {
   }
 }
 
-/** The number with its point moved, as its decimal digits say it: no binary fraction comes in between. */
-function shifted(value: number, by: number): number {
-  const [digits, exponent = "0"] = String(value).split("e");
-  return Number(`${digits}e${Number(exponent) + by}`);
-}
-
-/**
- * Rounded half away from zero. Of the number 15 digits count, as in spreadsheets, so that 1.005 becomes 1.01 although the
- * binary fraction nearest to it is a little less.
- */
+/** Rounded half away from zero, by the same steps of arithmetic as the server's `rounded`. */
 export function rounded(value: number, decimals: number): number {
-  const size = Number(Math.abs(value).toPrecision(15));
-  const whole = Math.round(shifted(size, decimals));
-  return whole === 0 ? 0 : Math.sign(value) * shifted(whole, -decimals);
+  const unit = 10 ** decimals;
+  const whole = Math.round(Math.abs(value) * unit);
+  return whole === 0 ? 0 : (Math.sign(value) * whole) / unit;
 }
 
 type Cells = Readonly<Record<string, unknown>>;
@@ -154,9 +145,7 @@ export function computed(fields: readonly Field[], values: FlowValues): FlowValu
   const sumOf = (reference: string) => {
     const [table, key] = reference.split(".", 2);
     const column = fields.find((field) => field.key === table)?.columns?.find((one) => one.key === key);
-    return column && isNumber(column)
-      ? rounded(columnSum(rowsOf(rowed[table ?? ""]), column.key), places(column))
-      : undefined;
+    return column && isNumber(column) ? columnSum(rowsOf(rowed[table ?? ""]), column.key) : undefined;
   };
   return replaced(rowed, resolved(fields, rowed, sumOf));
 }

@@ -45,17 +45,21 @@ export const FLOW_DICTIONARIES: readonly Option[] = [
   { value: "warranty", label: "质保" },
 ];
 
-/** Bounds of fields that have none of their own. */
-export const BOUNDS = { text: 200, lines: 2000, files: 9, rows: 200 } as const;
+/** Bounds of fields that have none of their own; all but that of a line are the greatest there are. */
+export const BOUNDS = { text: 200, lines: 5000, files: 20, rows: 200 } as const;
+
+/** Numbers and amounts stay below it, and above its negative. */
+export const NUMBER_BOUND = 1e12;
 
 /** The most characters of a text. */
 export function lengthOf(field: Field): number {
-  return field.maxLength ?? (field.type === "lines" ? BOUNDS.lines : BOUNDS.text);
+  return Math.min(field.maxLength ?? (field.type === "lines" ? BOUNDS.lines : BOUNDS.text), BOUNDS.lines);
 }
 
 /** The most files of an attachment, or rows of a table. */
 export function countOf(field: Field): number {
-  return field.maxCount ?? (field.type === "detail" ? BOUNDS.rows : BOUNDS.files);
+  const most = field.type === "detail" ? BOUNDS.rows : BOUNDS.files;
+  return Math.min(field.maxCount ?? most, most);
 }
 
 /** How a field is asked for. */

@@ -21,6 +21,8 @@ export type FlowValueNames = {
   readonly [Kind in NamedKind]?: Readonly<Record<string, string>>;
 } & {
   readonly file?: Readonly<Record<string, Omit<UploadedFile, "id">>>;
+  /** Words of items, by dictionary. */
+  readonly dictionary?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export const NO_NAMES: FlowValueNames = {};

@@ -38,9 +38,9 @@ function kindOf(field: Field): Omit<Subject, "key" | "label"> | null {
       return { kind: "choice", field };
     case "attachment":
     case "picture":
-    case "detail":
       return { kind: "presence" };
     case "explanation":
+    case "detail":
       return null;
     default: {
       const record = namedKind(field);
@@ -52,8 +52,8 @@ function kindOf(field: Field): Omit<Subject, "key" | "label"> | null {
 /** All that conditions over a form can test: the applicant, its fields, and sums of columns. */
 export function subjectsOf(fields: readonly Field[], except?: string): Subject[] {
   const named = fields.flatMap((field): Subject[] => {
-    const kind = field.key === except ? null : kindOf(field);
-    if (!kind) return [];
+    if (field.key === except) return [];
+    const kind = kindOf(field);
     const sums = (field.columns ?? []).filter(isNumber).map(
       (column): Subject => ({
         key: `${field.key}.${column.key}`,
@@ -62,7 +62,7 @@ export function subjectsOf(fields: readonly Field[], except?: string): Subject[]
         certain: true,
       }),
     );
-    return [{ key: field.key, label: field.label, ...kind }, ...sums];
+    return [...(kind ? [{ key: field.key, label: field.label, ...kind }] : []), ...sums];
   });
   return [...APPLICANT, ...named];
 }
@@ -143,9 +143,13 @@ export function testProblem(test: Test, subjects: readonly Subject[]): string | 
     : null;
 }
 
+/** The most tests of a condition. */
+export const MOST_TESTS = 20;
+
 /** Says what is wrong with a condition, or null. */
 export function conditionProblem(condition: Condition, subjects: readonly Subject[]): string | null {
   if (condition.any.length === 0 || condition.any.some((group) => group.length === 0)) return "请添加条件";
+  if (condition.any.flat().length > MOST_TESTS) return `条件最多 ${MOST_TESTS} 项`;
   for (const test of condition.any.flat()) {
     const problem = testProblem(test, subjects);
     if (problem) return problem;
