@@ -8,12 +8,13 @@ import { Upload } from "@/ui/upload/Upload";
 import { type Field, type FlowValue, isNumber, type PeriodValue, places } from "../definition";
 import { ChoiceInput, ChoicesInput } from "./ChoiceInput";
 import { capitals } from "./capitals";
+import { textsOf } from "./condition";
 import { countOf, lengthOf, promptOf } from "./labels";
 import { fromInput, toInput } from "./moments";
 import { NumberValueInput } from "./NumberValueInput";
 import { type FlowValueNames, filesOf, namedKind, rememberFiles } from "./names";
 import { RecordInput, RecordsInput } from "./RecordInput";
-import { numberText, textsOf } from "./ValueView";
+import { numberText } from "./ValueView";
 
 /** Files of a form that is being filled in belong to nothing yet. */
 export const FLOW_FILES: FileTarget = { isDoc: false, sourceType: "flow_process", sourceId: "draft" };

@@ -6,7 +6,7 @@ import { useResolvedOptions } from "@/ui/picker/optionCache";
 import { FileIcon, FileList } from "@/ui/upload/FileList";
 import { type Field, type FlowValue, type PeriodValue, places } from "../definition";
 import { capitals } from "./capitals";
-import { isBlank } from "./condition";
+import { isBlank, textsOf } from "./condition";
 import { momentText } from "./moments";
 import { type FlowValueNames, filesOf, knownOptions, type NamedKind, namedKind, SOURCES } from "./names";
 
@@ -14,12 +14,6 @@ export interface ValueViewProps {
   field: Field;
   value: FlowValue | undefined;
   names: FlowValueNames;
-}
-
-/** The texts of a value that names something: one alone or several. */
-export function textsOf(value: FlowValue | undefined): readonly string[] {
-  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return all.filter((one): one is string => typeof one === "string" && one !== "");
 }
 
 /** A number as its field writes it: 1,234.50 or 12 台. */

@@ -100,3 +100,9 @@ export function isBlank(value: FlowValue | undefined): boolean {
   if (value === undefined || value === null || value === "") return true;
   return Array.isArray(value) && value.length === 0;
 }
+
+/** The texts of a value that names something: one alone or several. */
+export function textsOf(value: FlowValue | undefined): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((one): one is string => typeof one === "string" && one !== "");
+}

@@ -1,0 +1,40 @@
+import AlignLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/align-left";
+import BankAccountIcon from "@blueprintjs/icons/lib/esm/generated/components/bank-account";
+import CalendarIcon from "@blueprintjs/icons/lib/esm/generated/components/calendar";
+import DollarIcon from "@blueprintjs/icons/lib/esm/generated/components/dollar";
+import FontIcon from "@blueprintjs/icons/lib/esm/generated/components/font";
+import InfoSignIcon from "@blueprintjs/icons/lib/esm/generated/components/info-sign";
+import LinkIcon from "@blueprintjs/icons/lib/esm/generated/components/link";
+import MediaIcon from "@blueprintjs/icons/lib/esm/generated/components/media";
+import NumericalIcon from "@blueprintjs/icons/lib/esm/generated/components/numerical";
+import PaperclipIcon from "@blueprintjs/icons/lib/esm/generated/components/paperclip";
+import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
+import PersonIcon from "@blueprintjs/icons/lib/esm/generated/components/person";
+import SelectionIcon from "@blueprintjs/icons/lib/esm/generated/components/selection";
+import ThIcon from "@blueprintjs/icons/lib/esm/generated/components/th";
+import TimelineEventsIcon from "@blueprintjs/icons/lib/esm/generated/components/timeline-events";
+import type { FieldType } from "@/domains/flow/definition";
+
+const ICONS: Readonly<Record<FieldType, typeof FontIcon>> = {
+  text: FontIcon,
+  lines: AlignLeftIcon,
+  number: NumericalIcon,
+  amount: DollarIcon,
+  date: CalendarIcon,
+  period: TimelineEventsIcon,
+  choice: SelectionIcon,
+  member: PersonIcon,
+  team: PeopleIcon,
+  record: LinkIcon,
+  contract: BankAccountIcon,
+  attachment: PaperclipIcon,
+  picture: MediaIcon,
+  explanation: InfoSignIcon,
+  detail: ThIcon,
+};
+
+/** The icon of a type of field. */
+export function TypeIcon({ type }: { type: FieldType }) {
+  const Icon = ICONS[type];
+  return <Icon size={14} aria-hidden />;
+}

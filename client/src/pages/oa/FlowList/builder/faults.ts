@@ -1,0 +1,80 @@
+import type { Definition, Field } from "@/domains/flow/definition";
+import { isNumber } from "@/domains/flow/definition";
+import { textsOf } from "@/domains/flow/form/condition";
+import { formulaProblem } from "@/domains/flow/form/formula";
+import { BOUNDS } from "@/domains/flow/form/labels";
+import { conditionProblem, subjectsOf } from "@/domains/flow/form/subjects";
+import { LABEL_LENGTH } from "./edit";
+
+/** The first thing that is wrong with each field, by path; the server finds the same and more. */
+export type FieldFaults = ReadonlyMap<string, string>;
+
+export function faultsOf({ fields }: Definition): FieldFaults {
+  const faults = new Map<string, string>();
+  const say = (path: string, fault: string | null) => {
+    if (fault && !faults.has(path)) faults.set(path, fault);
+  };
+  for (const field of fields) {
+    say(field.key, faultOf(field, fields, null));
+    if (field.type !== "detail") continue;
+    for (const column of field.columns ?? [])
+      say(`${field.key}.${column.key}`, faultOf(column, fields, field));
+  }
+  return faults;
+}
+
+function faultOf(field: Field, fields: readonly Field[], table: Field | null): string | null {
+  const common = labelFault(field) ?? boundsFault(field) ?? kindFault(field, fields);
+  if (common) return common;
+  if (field.formula !== undefined) {
+    const wrong = formulaProblem(field.formula, field.key, table?.columns ?? fields, table !== null);
+    if (wrong) return wrong;
+  }
+  if (!field.showWhen || table) return null;
+  const wrong = conditionProblem(field.showWhen, subjectsOf(fields, field.key));
+  return wrong ? `显示条件：${wrong}` : null;
+}
+
+function labelFault({ label }: Field): string | null {
+  if (label.trim() === "") return "请填写字段名称";
+  return [...label].length > LABEL_LENGTH ? `字段名称最长 ${LABEL_LENGTH} 个字符` : null;
+}
+
+function boundsFault({ min, max, maxLength, maxCount, type }: Field): string | null {
+  if (min !== undefined && max !== undefined && min > max) return "最小值不能大于最大值";
+  if (maxLength !== undefined && !(maxLength >= 1 && maxLength <= BOUNDS.lines))
+    return `字数上限应为 1 到 ${BOUNDS.lines}`;
+  const most = type === "detail" ? BOUNDS.rows : BOUNDS.files;
+  if (maxCount !== undefined && !(maxCount >= 1 && maxCount <= most)) return `数量上限应为 1 到 ${most}`;
+  return null;
+}
+
+/** Options of a choice at most. */
+export const MOST_OPTIONS = 200;
+
+function kindFault(field: Field, fields: readonly Field[]): string | null {
+  const { type, options = [], columns = [] } = field;
+  switch (type) {
+    case "choice":
+      if (field.dictionary) return null;
+      if (options.length === 0) return "请填写选项";
+      if (options.length > MOST_OPTIONS) return `选项最多 ${MOST_OPTIONS} 个`;
+      if (new Set(options.map((option) => option.trim())).size < options.length) return "选项重复";
+      return textsOf(field.default).every((one) => options.includes(one)) ? null : "默认值不在选项中";
+    case "record":
+      return field.record ? null : "请选择关联的类型";
+    case "contract":
+      return fields.some(({ key, record }) => key === field.source && record === "project")
+        ? null
+        : "请选择项目字段";
+    case "explanation":
+      return field.text?.trim() ? null : "请填写说明";
+    case "detail":
+      if (columns.length === 0) return "明细表至少要有一列";
+      return (field.sums ?? []).every((sum) => columns.some((one) => one.key === sum && isNumber(one)))
+        ? null
+        : "只能对数字列求和";
+    default:
+      return null;
+  }
+}
