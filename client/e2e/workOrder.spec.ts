@@ -115,6 +115,11 @@ test("an order goes from the desk to the customer's, through its check, to the c
     .check({ force: true });
   await finding.getByLabel("评价内容").fill(`来得很快 ${name}`);
   await confirm(finding, "评价");
+  // the page stands, and says what was found
+  const found = manager
+    .locator(".ui-card")
+    .filter({ has: manager.getByRole("heading", { name: "评价", exact: true }) });
+  await expect(found).toContainText(`来得很快 ${name}`);
   await expect(steps(manager).getByRole("button", { name: "评价", exact: true })).toHaveCount(0);
 
   await manager.goto(listOf("/VisitWorkList", name));
