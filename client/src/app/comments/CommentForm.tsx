@@ -18,7 +18,7 @@ export interface CommentDraft {
   readonly requestKey: string;
 }
 
-/** What stands in the form and was not sent. */
+/** All that stands in the form and was not sent. */
 interface Written {
   readonly text: string;
   readonly picked: readonly Person[];
@@ -28,7 +28,7 @@ interface Written {
 }
 
 export interface CommentFormProps {
-  /** What it is about: what is written is kept under this key until it is sent or thrown away (`ui/form/unsent.ts`). */
+  /** The key under which the text is kept until it is sent or thrown away (`ui/form/unsent.ts`). */
   readonly unsent: string;
   /** True when it was taken; what was written stays otherwise. */
   readonly onSend: (draft: CommentDraft) => Promise<boolean>;
@@ -63,7 +63,7 @@ export function CommentForm({
     files: before,
     requestKey: "",
   };
-  // What is set in one turn adds up: a mention changes the text and the people.
+  // Changes of one turn add up: a mention sets the text and the people.
   const latest = useRef<Written>({ text, picked, files, requestKey });
   useEffect(() => {
     latest.current = { text, picked, files, requestKey };

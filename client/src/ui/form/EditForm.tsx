@@ -38,7 +38,7 @@ export interface EditFormProps<V extends object> {
   draftName?: string | undefined;
   /** What fetching the record was refused with. */
   loadError?: UserError | null;
-  /** What is typed is kept under this key until it is saved, so that leaving the page asks nothing (`unsent.ts`). */
+  /** The key under which the values are kept until they are saved, so that leaving the page asks nothing (`unsent.ts`). */
   unsent?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Draft } from "./drafts";
 import type { Form } from "./useForm";
 
-/** What is being written and not sent yet, by what it is about. In memory only, as what is typed into forms (decision 0047). */
+/** Texts that are being written, by the record they are about. In memory only, as the drafts of forms (decision 0047). */
 const kept = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 

@@ -23,7 +23,7 @@ export interface QueueView {
   readonly actions: readonly Queued[];
   readonly drafts: readonly Draft[];
   readonly sending: boolean;
-  /** What was heard since the window was opened, the last step of each order. */
+  /** The last step of each order that was heard since the window was opened. */
   readonly done: readonly DoneStep[];
 }
 

@@ -44,7 +44,7 @@ export interface Queued {
 export interface DoneStep {
   readonly orderId: string;
   readonly kind: QueuedKind;
-  /** What was said with it, in words; empty where nothing was. */
+  /** All that was said with it, in words; empty where nothing was. */
   readonly said: string;
 }
 

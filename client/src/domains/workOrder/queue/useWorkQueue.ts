@@ -146,7 +146,7 @@ function queueOf(scope: string, sender: Sender): WorkQueue {
       if (navigator.locks) await navigator.locks.request(`xieli-work-orders ${scope}`, work);
       else await work();
     },
-    // what is heard at once is said by the order's card, unless that has gone from the list with it
+    // the order's card says it where it is heard at once, unless the card has gone from the list with it
     onDone: ({ orderName, kind, at }) => {
       if (kind === "FINISH" || Date.now() - at > LATE) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
     },

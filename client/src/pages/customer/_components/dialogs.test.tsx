@@ -20,7 +20,7 @@ const CUSTOMER = { rowId: "12", name: "上海某某物业管理有限公司" };
 const MANY = { isOneContact: false, requireDepart: false, requirePosition: false };
 const frame = { open: true, onClose: () => undefined, onSaved: () => undefined };
 
-// what one test leaves in a form is not for the next
+// a text that one test leaves in a form is not for the next
 afterEach(dropUnsent);
 
 async function open(element: ReactElement, resolvers = {}) {

@@ -22,7 +22,7 @@ import { openTeamPick } from "../_lib/openPick";
 type Place = NonNullable<MembershipTable_member$data["memberships"]>[number];
 type Row = Place & { team: NonNullable<Place["team"]> };
 
-/** What a change writes: the places as every page that shows them reads them, as a team may be new there. */
+/** A member after a change: the places as every page that shows them reads them, as a team may be new there. */
 graphql`
   fragment MembershipTable_saved on Member {
     ...MembershipTable_member

@@ -129,7 +129,7 @@ export function dragged(
   return [first + by, last + by];
 }
 
-/** What is planned of one, and in which version. */
+/** The plan of one, and its version. */
 export interface Dated extends Pick<Bar, "rowId" | "beginsOn" | "endsOn" | "version"> {}
 
 /** One that was moved: where it lay before, and the version that it has now. */
@@ -140,7 +140,7 @@ export interface Moved {
   readonly endsOn: string | null;
 }
 
-/** What a change has moved, the one that was dragged first, then in the order in which they began: so they are put back. */
+/** The rows that a change has moved, in the order in which they are put back: the one that was dragged, then by their begin. */
 export function movedRows(first: string, before: readonly Dated[], after: readonly Dated[]): Moved[] {
   const now = new Map(after.map((row) => [row.rowId, row]));
   const moved = before.flatMap(({ rowId, beginsOn = null, endsOn = null }) => {
@@ -152,7 +152,7 @@ export function movedRows(first: string, before: readonly Dated[], after: readon
   return moved.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
-/** What a drag would do, in words: the days, and how far that is from where it lay. */
+/** The days that a drag would give a bar, and how far they are from those before, in words. */
 export function dragText(was: readonly [number, number], now: readonly [number, number]): string {
   const [begins, ends] = [now[0] - was[0], now[1] - was[1]];
   const far = (days: number) => (days > 0 ? `推后 ${days} 天` : `提前 ${-days} 天`);

@@ -34,7 +34,7 @@ const open = (more = {}) =>
     resolvers: { ...RESOLVERS, [ROOT]: () => ({ ...RESOLVERS[ROOT](), ...more }) },
   });
 
-// what one test leaves in a form is not for the next
+// a text that one test leaves in a form is not for the next
 afterEach(dropUnsent);
 
 describe("the timeline of a record", () => {

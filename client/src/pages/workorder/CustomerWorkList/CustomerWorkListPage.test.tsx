@@ -160,7 +160,7 @@ describe("what customers ask for", () => {
           customerId: "9",
           assetId: null,
           contactName: "龚立群",
-          // what was typed stays
+          // as it was typed
           contactPhone: "02157570010",
           address: "茸北路 266 号",
           attachmentIds: [],

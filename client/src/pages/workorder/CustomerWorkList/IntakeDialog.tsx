@@ -166,7 +166,7 @@ function CustomerFollows({ form, row }: { form: Form<Values>; row: Row | null | 
     const { customerId } = values;
     const before = last.current;
     last.current = customerId;
-    // what the form starts with is no choice
+    // a customer that the form starts with is no choice
     if (before === customerId || !dirty) return;
     if (before) set("assetId", null);
     void choose.current(customerId);

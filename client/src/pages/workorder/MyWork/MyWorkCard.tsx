@@ -32,7 +32,7 @@ const PARTS: readonly { readonly part: Part; readonly text: string }[] = [
 /** Finished on this phone, of which the server has not heard. */
 const FINISHED_HERE: Label = { text: "完工待提交", tone: "yellow" };
 
-/** What the card says once a step was heard. */
+/** The words of the card once a step was heard. */
 function doneText({ kind, said }: DoneStep): string {
   if (kind === "FILL") return said ? `已保存${said}` : "已保存";
   return WORK_ORDER_ACTION[kind].done;

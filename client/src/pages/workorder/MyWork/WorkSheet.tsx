@@ -54,7 +54,7 @@ export function WorkSheet({
   part: Part;
   order: { readonly rowId: string; readonly name: string };
   demand: Demand | null;
-  /** What is attached to the order. */
+  /** The order's attachments. */
   files: readonly OrderFile[];
   /** What the server has. */
   uses: readonly UseLine[];

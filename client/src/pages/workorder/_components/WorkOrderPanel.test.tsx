@@ -63,7 +63,7 @@ describe("a work order beside its list", () => {
   });
 
   it("leaves the rest standing when a part of it fails", async () => {
-    // what React says of a part that failed
+    // React tells of a part that failed
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const evaluate = { id: "WorkOrderEvaluate:1", score: 5, content: null, createdBy: null };
     const { panel } = await open({

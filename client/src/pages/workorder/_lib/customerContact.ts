@@ -7,7 +7,7 @@ export interface ContactValues {
 
 const NAMES = ["contactName", "contactPhone", "address"] as const;
 
-/** What says of itself whom to ask for, and where. */
+/** A record that names whom to ask for, and where. */
 export interface Contacted {
   readonly contactName: string | null | undefined;
   readonly contactPhone: string | null | undefined;

@@ -51,7 +51,7 @@ export function useCustomerContact<V extends ContactValues>({ form, row, onPlace
     if (named) onPlace({ value: address.rowId, label: address.name || address.address });
     const fill = { ...words, ...(named ? { addressId: address.rowId } : {}) } as unknown as Partial<V>;
     filled.current = next;
-    // what comes by itself is nothing that closing the form would lose
+    // values that come by themselves are nothing that closing the form would lose
     if (dirty) setAll(fill);
     else reset({ ...now, ...fill });
   };
