@@ -46,6 +46,7 @@ export function DetailCell(props: DetailCellProps) {
     <td
       data-cell
       data-label={column.label}
+      data-required={(column.required && isOpen) || undefined}
       data-number={isNumber(column) || undefined}
       data-error={error ? "" : undefined}
     >

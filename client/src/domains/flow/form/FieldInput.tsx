@@ -78,7 +78,14 @@ export function FieldInput({ field, names, compact = false, files, ...input }: F
       return <FilesInput field={field} names={names} input={common} target={files ?? FLOW_FILES} />;
     default:
       return (
-        <TextInput {...common} value={textOf(value)} onChange={told(onChange)} maxLength={lengthOf(field)} />
+        <TextInput
+          {...common}
+          value={textOf(value)}
+          onChange={told(onChange)}
+          maxLength={lengthOf(field)}
+          // only a bound that the form has set is worth counting up to, and a cell has no room for it
+          {...(compact || field.maxLength === undefined ? { right: <span /> } : {})}
+        />
       );
   }
 }

@@ -55,7 +55,7 @@ function Cards({ table, ...props }: CanvasProps & { table: string | undefined })
             field={field}
             path={path}
             isChosen={chosen === path}
-            fault={faults.get(path)}
+            fault={faults.get(path)?.message}
             full={full}
             takes={(dragged) =>
               takes(definition, table, dragged) && !("path" in dragged && dragged.path === path)

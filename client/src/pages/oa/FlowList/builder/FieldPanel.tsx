@@ -9,6 +9,7 @@ import { FieldFrame } from "@/ui/form/FieldFrame";
 import { Checkbox } from "@/ui/input/choices";
 import { TextInput } from "@/ui/input/TextInput";
 import { LABEL_LENGTH, placeOf } from "./edit";
+import type { FieldFault } from "./faults";
 import { TypeIcon } from "./TypeIcon";
 import { TypeSettings } from "./TypeSettings";
 
@@ -16,7 +17,7 @@ interface FieldPanelProps {
   definition: Definition;
   path: string;
   field: Field;
-  fault: string | undefined;
+  fault: FieldFault | undefined;
   onChange: (over: Partial<Field>) => void;
   onChoose: (path: string) => void;
 }
@@ -56,7 +57,12 @@ export function FieldPanel({ definition, path, field, fault, onChange, onChoose 
         <span>{FIELD_TYPE[field.type]}</span>
         <code className="ui-muted">{field.key}</code>
       </p>
-      <FieldFrame id={`${id}l`} label="名称" required {...(fault ? { error: fault } : {})}>
+      <FieldFrame
+        id={`${id}l`}
+        label="名称"
+        required
+        {...(fault?.at === "label" ? { error: fault.message } : {})}
+      >
         <TextInput
           id={`${id}l`}
           aria-labelledby={`${id}l-label`}
@@ -74,6 +80,11 @@ export function FieldPanel({ definition, path, field, fault, onChange, onChoose 
           onChange={(required) => onChange({ required })}
         />
       )}
+      {fault?.at === "type" ? (
+        <p className="ui-field__error" role="alert">
+          {fault.message}
+        </p>
+      ) : null}
       <TypeSettings definition={definition} table={table} field={field} onChange={onChange} />
       {isExplanation || field.type === "detail" || isComputed(field) ? null : (
         <FieldFrame id={`${id}h`} label="提示文字" help="字段为空时显示">

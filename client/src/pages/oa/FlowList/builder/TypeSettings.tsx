@@ -317,7 +317,6 @@ function DetailSettings({ field, onChange }: Pick<TypeSettingsProps, "field" | "
         {(aria) => (
           <CheckboxGroup
             {...aria}
-            vertical
             options={numbers.map(({ key, label }) => ({ value: key, label }))}
             value={field.sums ?? []}
             onChange={(sums) => onChange({ sums })}

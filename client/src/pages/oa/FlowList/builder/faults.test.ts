@@ -3,7 +3,12 @@ import type { Field } from "@/domains/flow/definition";
 import { faultsOf } from "./faults";
 
 const faults = (...fields: Field[]) =>
-  Object.fromEntries(faultsOf({ fields, rights: {}, nodes: [], settings: {} }));
+  Object.fromEntries(
+    [...faultsOf({ fields, rights: {}, nodes: [], settings: {} })].map(([path, { message }]) => [
+      path,
+      message,
+    ]),
+  );
 
 const text = { key: "f1", label: "事由", type: "text" } as const;
 

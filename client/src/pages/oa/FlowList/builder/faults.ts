@@ -6,33 +6,45 @@ import { BOUNDS } from "@/domains/flow/form/labels";
 import { conditionProblem, subjectsOf } from "@/domains/flow/form/subjects";
 import { LABEL_LENGTH } from "./edit";
 
+export interface FieldFault {
+  readonly message: string;
+  /** The part of its properties that has to be mended. */
+  readonly at: "label" | "type" | "formula" | "condition";
+}
+
 /** The first thing that is wrong with each field, by path; the server finds the same and more. */
-export type FieldFaults = ReadonlyMap<string, string>;
+export type FieldFaults = ReadonlyMap<string, FieldFault>;
 
 export function faultsOf({ fields }: Definition): FieldFaults {
-  const faults = new Map<string, string>();
-  const say = (path: string, fault: string | null) => {
-    if (fault && !faults.has(path)) faults.set(path, fault);
+  const faults = new Map<string, FieldFault>();
+  const check = (path: string, field: Field, table: Field | null) => {
+    const fault = faultOf(field, fields, table);
+    if (fault) faults.set(path, fault);
   };
   for (const field of fields) {
-    say(field.key, faultOf(field, fields, null));
+    check(field.key, field, null);
     if (field.type !== "detail") continue;
-    for (const column of field.columns ?? [])
-      say(`${field.key}.${column.key}`, faultOf(column, fields, field));
+    for (const column of field.columns ?? []) check(`${field.key}.${column.key}`, column, field);
   }
   return faults;
 }
 
-function faultOf(field: Field, fields: readonly Field[], table: Field | null): string | null {
-  const common = labelFault(field) ?? boundsFault(field) ?? kindFault(field, fields);
-  if (common) return common;
-  if (field.formula !== undefined) {
-    const wrong = formulaProblem(field.formula, field.key, table?.columns ?? fields, table !== null);
-    if (wrong) return wrong;
+function faultOf(field: Field, fields: readonly Field[], table: Field | null): FieldFault | null {
+  const { formula, showWhen } = field;
+  const found: Readonly<Record<FieldFault["at"], string | null>> = {
+    label: labelFault(field),
+    type: boundsFault(field) ?? kindFault(field, fields),
+    formula:
+      formula === undefined
+        ? null
+        : formulaProblem(formula, field.key, table?.columns ?? fields, table !== null),
+    condition: showWhen && !table ? conditionProblem(showWhen, subjectsOf(fields, field.key)) : null,
+  };
+  for (const at of ["label", "type", "formula", "condition"] as const) {
+    const message = found[at];
+    if (message) return { at, message: at === "condition" ? `显示条件：${message}` : message };
   }
-  if (!field.showWhen || table) return null;
-  const wrong = conditionProblem(field.showWhen, subjectsOf(fields, field.key));
-  return wrong ? `显示条件：${wrong}` : null;
+  return null;
 }
 
 function labelFault({ label }: Field): string | null {
