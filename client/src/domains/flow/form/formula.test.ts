@@ -53,6 +53,7 @@ describe("readFormula", () => {
     "[1]",
     "{a}.b",
     "1e3",
+    "{a} +\n1",
     '"1"',
   ])("refuses %s", (formula) => {
     expect(readFormula(formula)).toBeNull();

@@ -27,7 +27,7 @@ PARSER.functions = {};
 PARSER.consts = {};
 
 const REFERENCE = /\{([^{}]*)\}/g;
-const ALLOWED = /^[\d.+\-*/()\s]*$/;
+const ALLOWED = /^[\d.+\-*/() ]*$/;
 /** Two operands side by side, which the library would take for the call of a function. */
 const SIDE_BY_SIDE = /[\d.)@]\s*[(@]|[)@]\s*[\d.(]|[\d.]\s+[\d.]/;
 
@@ -35,7 +35,7 @@ const SIDE_BY_SIDE = /[\d.)@]\s*[(@]|[)@]\s*[\d.(]|[\d.]\s+[\d.]/;
 export const FORMULA_LENGTH = 500;
 
 export interface Formula {
-  /** What stands in braces, each once: `key` or `table.column`. */
+  /** The texts in braces, each once: `key` or `table.column`. */
   readonly references: readonly string[];
   /** Undefined where an operand is missing or a number is divided by zero. */
   readonly evaluate: (numberOf: (reference: string) => number | undefined) => number | undefined;

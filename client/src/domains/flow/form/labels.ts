@@ -11,7 +11,7 @@ export const FIELD_TYPE: Readonly<Record<FieldType, string>> = {
   period: "日期区间",
   choice: "选项",
   member: "成员",
-  team: "部门",
+  team: "团队",
   record: "关联记录",
   contract: "合同金额",
   attachment: "附件",

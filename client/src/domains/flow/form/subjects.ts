@@ -21,7 +21,7 @@ export interface Subject {
 
 const APPLICANT: readonly Subject[] = [
   { key: "@applicant", label: "申请人", kind: "record", record: "member", certain: true },
-  { key: "@team", label: "申请人的部门", kind: "record", record: "team", certain: true },
+  { key: "@team", label: "申请人的团队", kind: "record", record: "team", certain: true },
   { key: "@role", label: "申请人的角色", kind: "record", record: "role", certain: true },
 ];
 

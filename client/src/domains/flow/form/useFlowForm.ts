@@ -104,7 +104,7 @@ function present(errors: Readonly<Record<string, string | undefined>>): Record<s
   );
 }
 
-/** What was said of a field goes when its value changes. */
+/** A fault that was told of a field goes when its value changes. */
 function staying(
   told: Readonly<Record<string, string>>,
   before: FlowValues,

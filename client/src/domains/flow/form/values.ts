@@ -67,7 +67,7 @@ export function seen(fields: readonly Field[], rights: Rights, otherwise: Right,
   return fields.filter(({ key }) => rightOn(rights, path(key), otherwise) !== "hidden");
 }
 
-/** What is wrong with the values, by the paths of fields: `key`, or `table.row.column` with rows counted from 0. */
+/** The faults of values, by the paths of fields: `key`, or `table.row.column` with rows counted from 0. */
 export function validate(
   fields: readonly Field[],
   rights: Rights,

@@ -88,7 +88,8 @@ export function FormulaEditor({ id, field, fields, table, onChange }: FormulaEdi
           id={id}
           rows={2}
           value={formula}
-          onChange={onChange}
+          // a formula is one line, however it was pasted
+          onChange={(text) => onChange(text.replace(/\s/g, " "))}
           invalid={problem !== null}
           aria-labelledby={`${id}-label`}
           aria-describedby={problem ? `${id}-error` : `${id}-help`}

@@ -39,7 +39,7 @@ function Row({
   );
 }
 
-/** What can be said of fields of one type alone. */
+/** Attributes that fields of one type alone have. */
 export function TypeSettings(props: TypeSettingsProps) {
   const { definition, field, onChange } = props;
   switch (field.type) {
