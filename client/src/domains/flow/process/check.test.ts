@@ -115,10 +115,25 @@ describe("a node", () => {
   it("of another form has that form, and values of fields that are there", () => {
     const child: Node = { key: "c", name: "子流程", kind: "child" };
     expect(messages(child, approve())).toEqual(["c 未选择子流程的表单"]);
-    expect(messages({ ...child, formId: "1", values: { gone: "x" } }, approve())).toEqual([
+    expect(messages({ ...child, formId: "1", values: { x: "gone" } }, approve())).toEqual([
       "c 子流程的取值用到了已删除的字段",
     ]);
-    expect(messages({ ...child, formId: "1", values: { amount: "x" } }, approve())).toEqual([]);
+    expect(messages({ ...child, formId: "1", values: { x: "amount" } }, approve())).toEqual([]);
+  });
+});
+
+describe("a way", () => {
+  it("has an approver, and no more nodes than the server takes", () => {
+    expect(messages()).toEqual([" 流程至少要有一个审批节点"]);
+    const many = Array.from({ length: 101 }, (_, at) => approve({ key: `n${at}` }));
+    expect(messages(...many)).toEqual([" 流程最多 100 个节点"]);
+    expect(messages(...many.slice(1))).toEqual([]);
+  });
+
+  it("gives rights on fields that are there", () => {
+    expect(messages(approve({ rights: { amount: "write", gone: "hidden" } }))).toEqual([
+      "n1 字段权限用到了已删除的字段",
+    ]);
   });
 });
 
@@ -155,9 +170,9 @@ describe("a fork", () => {
     expect(messages(fork([[{ subject: "@team", op: "in", values: ["1"] }]]))).toEqual([]);
   });
 
-  it("warns of a parallel branch of nothing, and of a way without approvers", () => {
+  it("in parallel has something in each branch, which is only a warning", () => {
     const parallel = newNode("parallel", (letter) => `${letter}1`);
-    expect(checkDefinition(of(parallel)).map(({ warning }) => warning)).toEqual([true, true, true]);
+    expect(checkDefinition(of(parallel, approve())).map(({ warning }) => warning)).toEqual([true, true]);
   });
 });
 

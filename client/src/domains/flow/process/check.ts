@@ -16,6 +16,9 @@ export interface Fault {
 /** Working hours that a limit may have, and levels of directors. */
 const HOURS = { least: 1, most: 720 } as const;
 export const LEVELS = 10;
+/** Nodes of a way and rules of a node at most. */
+const NODES = 100;
+export const RULES = 10;
 
 /** Everything that is wrong, in drawing order. */
 export function checkDefinition({ nodes, fields }: Definition): Fault[] {
@@ -26,8 +29,9 @@ export function checkDefinition({ nodes, fields }: Definition): Fault[] {
     for (const message of nodeFaults(node, fields, nodes)) say(node.key, message);
     if (isFork(node.kind)) checkFork(node, fields, say);
   }
-  if (!allNodes(nodes).some(({ kind }) => kind === "approve"))
-    say("", "流程中没有审批人，提交后将直接通过", true);
+  const all = allNodes(nodes);
+  if (!all.some(({ kind }) => kind === "approve")) say("", "流程至少要有一个审批节点");
+  if (all.length > NODES) say("", `流程最多 ${NODES} 个节点`);
   return faults;
 }
 
@@ -51,9 +55,11 @@ function nodeFaults(node: Node, fields: readonly Field[], nodes: readonly Node[]
     for (const one of who) faults.push(whoFault(one, node, fields, nodes));
   if (node.kind === "child") {
     if (!node.formId) faults.push("未选择子流程的表单");
-    if (Object.keys(node.values ?? {}).some((key) => !fieldOf(fields, key)))
+    if (Object.values(node.values ?? {}).some((key) => !fieldOf(fields, key)))
       faults.push("子流程的取值用到了已删除的字段");
   }
+  if (Object.keys(node.rights ?? {}).some((key) => !fieldOf(fields, key)))
+    faults.push("字段权限用到了已删除的字段");
   return faults.filter((fault) => fault !== null);
 }
 

@@ -1,0 +1,28 @@
+import type { Definition, FlowValue, FlowValues } from "../definition";
+import { allBranches, allNodes } from "./tree";
+import { fieldOf } from "./words";
+
+/** The fields, and sums as `table.column`, on which it depends where an application goes and who decides, in the form's order. */
+export function decisivePaths({ nodes, fields }: Pick<Definition, "nodes" | "fields">): string[] {
+  const asked = allBranches(nodes).flatMap(({ branch }) => branch.when?.any.flat() ?? []);
+  const ruled = allNodes(nodes).flatMap(({ who = [] }) => who.flatMap(({ field }) => field ?? []));
+  const named = new Set([...asked.map(({ subject }) => subject), ...ruled]);
+  const all = fields.flatMap(({ key, columns = [] }) => [
+    key,
+    ...columns.map((column) => `${key}.${column.key}`),
+  ]);
+  return all.filter((path) => named.has(path) && fieldOf(fields, path));
+}
+
+/** Values of a form by paths: a sum stands in a row of its own table. */
+export function valuesAt(given: { readonly [path: string]: FlowValue | undefined }): FlowValues {
+  const values: Record<string, FlowValue> = {};
+  const rows: Record<string, Record<string, FlowValue>> = {};
+  for (const [path, value] of Object.entries(given)) {
+    const [key = "", column] = path.split(".", 2);
+    if (value === undefined) continue;
+    if (column === undefined) values[key] = value;
+    else rows[key] = { ...rows[key], [column]: value };
+  }
+  return { ...values, ...Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, [row]])) };
+}
