@@ -1,0 +1,202 @@
+import ZoomInIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-in";
+import ZoomOutIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-out";
+import ZoomToFitIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-to-fit";
+import "@xyflow/react/dist/base.css";
+import {
+  Background,
+  type EdgeTypes,
+  MiniMap,
+  type NodeTypes,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from "@xyflow/react";
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type ItemCardProps, itemLabel } from "@/domains/flow/process/ItemCard";
+import { END, type Layout, START } from "@/domains/flow/process/layout";
+import { useElementWidth } from "@/ui/base/useElementWidth";
+import {
+  type CanvasActions,
+  CanvasContext,
+  type CardNode,
+  CardPart,
+  type PlusEdge,
+  PlusLine,
+} from "./canvasParts";
+import "./canvas.css";
+
+/** Something to go to: the item, and a number that is another one each time. */
+export interface Wanted {
+  readonly id: string;
+  readonly time: number;
+}
+
+export interface CanvasProps {
+  layout: Layout;
+  cardOf: (item: Layout["items"][number]) => ItemCardProps;
+  selected: string | null;
+  wanted: Wanted | null;
+  actions: CanvasActions;
+  onSelect: (id: string | null) => void;
+  /** A key on an item; true when it meant something. */
+  onKey: (id: string, event: KeyboardEvent) => boolean;
+  /** What is drawn, for a picture of it. */
+  frame: RefObject<HTMLDivElement | null>;
+}
+
+const NODE_TYPES: NodeTypes = { card: CardPart };
+const EDGE_TYPES: EdgeTypes = { plus: PlusLine };
+const ZOOM = { least: 0.2, most: 1.5 } as const;
+/** Pixels: around what is shown whole, and above the applicant. */
+const PADDING = 32;
+/** A way that would be smaller than this is begun at the applicant instead of being shown whole. */
+const READABLE = 0.7;
+/** From this width on there is room for a small map. */
+const WIDE = 1000;
+const KEYS_OF_CARD = "方向键移动，回车设置，a 在后面添加，b 添加分支，Delete 删除，Alt 加方向键调整顺序";
+
+/** The way to be changed, laid out by itself. */
+export function Canvas(props: CanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <CanvasContext value={props.actions}>
+        <Drawing {...props} />
+      </CanvasContext>
+    </ReactFlowProvider>
+  );
+}
+
+function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: CanvasProps) {
+  const flow = useReactFlow();
+  const width = useElementWidth(frame);
+  const nodes = useMemo(
+    () =>
+      layout.items.map((item): CardNode => {
+        const card = cardOf(item);
+        const joins = item.type === "join";
+        return {
+          id: item.id,
+          type: "card",
+          position: { x: item.x, y: item.y },
+          width: item.width,
+          height: item.height,
+          focusable: !joins,
+          className: item.id === selected ? "is-selected" : undefined,
+          ariaRole: joins ? "none" : "button",
+          ariaLabel: joins ? undefined : itemLabel(card),
+          domAttributes: {
+            "aria-roledescription": undefined,
+            "aria-describedby": undefined,
+            "aria-hidden": joins || undefined,
+            "aria-pressed": joins ? undefined : item.id === selected,
+            "aria-keyshortcuts": joins ? undefined : "Enter a b Delete",
+          },
+          data: { card, wanted: wanted?.id === item.id ? wanted.time : 0 },
+        };
+      }),
+    [layout, cardOf, selected, wanted],
+  );
+  const edges = useMemo(
+    () =>
+      layout.lines.map(
+        (line): PlusEdge => ({
+          id: line.id,
+          type: "plus",
+          source: line.from,
+          target: line.to,
+          data: { line },
+        }),
+      ),
+    [layout],
+  );
+
+  const begun = useRef(false);
+  useEffect(() => {
+    const place = frame.current;
+    if (begun.current || !place || width === 0) return;
+    begun.current = true;
+    const whole = Math.min(
+      1,
+      (place.clientWidth - 2 * PADDING) / layout.width,
+      (place.clientHeight - 2 * PADDING) / layout.height,
+    );
+    if (whole >= READABLE) void flow.fitView({ padding: 0.05, maxZoom: 1 });
+    else void flow.setViewport({ x: place.clientWidth / 2 - layout.width / 2, y: PADDING, zoom: 1 });
+  }, [flow, frame, layout, width]);
+
+  // what is gone to is brought into sight; what is in sight stays where it is
+  useEffect(() => {
+    const place = frame.current;
+    const item = layout.items.find(({ id }) => id === wanted?.id);
+    if (!item || !place || !wanted) return;
+    const { x, y, zoom } = flow.getViewport();
+    const left = item.x * zoom + x;
+    const top = item.y * zoom + y;
+    const outside =
+      left < 0 ||
+      top < 0 ||
+      left + item.width * zoom > place.clientWidth ||
+      top + item.height * zoom > place.clientHeight;
+    if (outside) void flow.setCenter(item.x + item.width / 2, item.y + item.height / 2, { zoom });
+  }, [flow, frame, layout, wanted]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // keys of a menu come this way, too, which stands elsewhere in the document
+    if (!(event.target instanceof Element) || !frame.current?.contains(event.target)) return;
+    const on = event.target.closest<HTMLElement>("[data-id], [data-after]");
+    const id = on?.dataset.id ?? on?.dataset.after;
+    if (id && onKey(id.replace("@join:", ""), event)) event.preventDefault();
+  };
+  return (
+    <section ref={frame} className="flow-design__canvas" aria-label="流程画布" onKeyDown={onKeyDown}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        panOnScroll
+        minZoom={ZOOM.least}
+        maxZoom={ZOOM.most}
+        attributionPosition="top-right"
+        onNodeClick={(_event, { id }) => onSelect(id)}
+        onPaneClick={() => onSelect(null)}
+        aria-label={`审批流程。${KEYS_OF_CARD}`}
+      >
+        <Background gap={20} size={1} />
+        <Panel position="bottom-left" className="flow-design__zoom ui-row">
+          <Tool label="缩小" icon={<ZoomOutIcon />} onClick={() => void flow.zoomOut()} />
+          <Tool label="放大" icon={<ZoomInIcon />} onClick={() => void flow.zoomIn()} />
+          <Tool
+            label="显示全部"
+            icon={<ZoomToFitIcon />}
+            onClick={() => void flow.fitView({ padding: 0.05, maxZoom: 1 })}
+          />
+        </Panel>
+        {width >= WIDE ? (
+          <MiniMap
+            position="bottom-right"
+            pannable
+            ariaLabel="缩略图"
+            nodeColor={({ id }) => (id === START || id === END ? "var(--neutral-mark)" : "var(--blue-mark)")}
+          />
+        ) : null}
+      </ReactFlow>
+    </section>
+  );
+}
+
+function Tool({ label, icon, onClick }: { label: string; icon: ReactElement; onClick: () => void }) {
+  return (
+    <button type="button" className="ui-icon-button" aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </button>
+  );
+}
