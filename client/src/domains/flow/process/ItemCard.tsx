@@ -5,7 +5,7 @@ import { RelativeTime } from "@/ui/frame/text";
 import type { Fault } from "./check";
 import { KindIcon } from "./KindIcon";
 import type { Item } from "./layout";
-import { LISTED, STEP_COLOR, STEP_TEXT, type StepState } from "./states";
+import { LISTED, STEP_COLOR, type StepState, stepText } from "./states";
 import "./card.css";
 
 export interface ItemCardProps {
@@ -31,11 +31,11 @@ export function itemLabel({ item, text, state, approvers, faults = [] }: ItemCar
     place,
     itemName(item),
     text,
-    state ? STEP_TEXT[state.tone] : "",
+    state ? stepText(state.tone, item.type === "branch") : "",
     approvers ? `审批人：${approvers.join("、") || "无"}` : "",
     ...faults.map(({ message }) => message),
   ]
-    .filter(Boolean)
+    .filter((words, at, all) => words !== "" && all.indexOf(words) === at)
     .join("，");
 }
 
@@ -55,7 +55,7 @@ export function ItemCard({ item, text, state, approvers, faults = [] }: ItemCard
       <div className="flow-card" data-type="branch" data-default={item.isDefault || undefined} {...look}>
         <header>
           <strong>{itemName(item)}</strong>
-          <Marks faults={faults} state={state} />
+          <Marks faults={faults} state={state} branch />
           <span className="flow-card__order">{orderText(item)}</span>
         </header>
         <p title={text}>{text}</p>
@@ -87,11 +87,19 @@ function orderText({ node, isDefault, index = 0 }: Item): string {
   return isDefault ? "默认" : `优先级${index + 1}`;
 }
 
-function Marks({ faults, state }: { faults: readonly Fault[]; state?: StepState | undefined }) {
+function Marks({
+  faults,
+  state,
+  branch = false,
+}: {
+  faults: readonly Fault[];
+  state?: StepState | undefined;
+  branch?: boolean;
+}) {
   const words = faults.map(({ message }) => message).join("\n");
   return (
     <>
-      {state ? <StatusTag tone={STEP_COLOR[state.tone]}>{STEP_TEXT[state.tone]}</StatusTag> : null}
+      {state ? <StatusTag tone={STEP_COLOR[state.tone]}>{stepText(state.tone, branch)}</StatusTag> : null}
       {faults.length > 0 ? (
         <span className="flow-card__fault" title={words} aria-hidden>
           {faults.every(({ warning }) => warning) ? <WarningSignIcon /> : <ErrorIcon />}

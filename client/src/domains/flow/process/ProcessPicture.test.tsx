@@ -52,7 +52,7 @@ describe("the picture", () => {
     expect(labels).toEqual([
       "申请人，王五",
       "按金额，2条分支，按优先级取第一条满足的，已完成",
-      "分支1，大额，金额 ≥ 5000，未经过",
+      "分支1，大额，金额 ≥ 5000，未进入",
       "总经理，部门主管（第1级）·会签",
       "其他，以上条件都不满足时",
       "主管，部门主管（第1级）·会签，已完成",
@@ -89,7 +89,7 @@ describe("lines", () => {
 describe("the steps of a phone", () => {
   it("say the same, and nothing of a branch that was not taken but that", () => {
     renderKit(<ProcessSteps {...PROPS} />);
-    expect(screen.getByText("大额").textContent).toBe("大额未经过");
+    expect(screen.getByText("大额").textContent).toBe("大额未进入");
     expect(screen.queryByText("总经理")).toBeNull();
     expect(screen.getByText("主管")).toBeDefined();
     expect(screen.getByText("李四")).toBeDefined();

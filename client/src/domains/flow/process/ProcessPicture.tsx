@@ -1,7 +1,7 @@
 import ZoomInIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-in";
 import ZoomOutIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-out";
 import ZoomToFitIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-to-fit";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useElementWidth } from "@/ui/base/useElementWidth";
 import { ItemCard, itemLabel } from "./ItemCard";
 import { layoutOf, pathOf } from "./layout";
@@ -29,6 +29,17 @@ export function ProcessPicture(props: ProcessProps) {
   const height = layout.height + 2 * MARGIN;
   const fitting = room > 0 ? Math.min(1, Math.max(LEAST, room / width)) : 1;
   const zoom = chosen ?? fitting;
+  const current = layout.items.find(({ id, type }) => type === "node" && states?.[id]?.tone === "current");
+  const [top, left] = [current?.y, current?.x];
+  // it is about where the application is; nothing but the frame is scrolled, and only where not all is in sight
+  useEffect(() => {
+    const place = frame.current;
+    if (!place || room === 0 || top === undefined || left === undefined) return;
+    place.scrollTo({
+      top: top * fitting - place.clientHeight / 3,
+      left: left * fitting - place.clientWidth / 3,
+    });
+  }, [top, left, room, fitting]);
   const toneOf = (id: string): StepTone | undefined => states?.[id.replace("@join:", "")]?.tone;
   const by = (factor: number) => setChosen(Math.min(ZOOM.most, Math.max(ZOOM.least, zoom * factor)));
   return (

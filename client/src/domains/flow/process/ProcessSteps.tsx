@@ -4,7 +4,7 @@ import type { Node } from "../definition";
 import { KindIcon } from "./KindIcon";
 import { END, type Item, START } from "./layout";
 import { itemText, type ProcessProps } from "./picture";
-import { STEP_COLOR, STEP_TEXT } from "./states";
+import { STEP_COLOR, stepText } from "./states";
 import { isDefault, type Nodes } from "./tree";
 import "./steps.css";
 
@@ -12,7 +12,13 @@ import "./steps.css";
 export function ProcessSteps(props: ProcessProps) {
   return (
     <ol className="flow-steps" aria-label="流程">
-      <Step id={START} name="申请人" text={props.applicant ?? "提交申请"} kind="start" {...props} />
+      <Step
+        id={START}
+        name="申请人"
+        text={itemText({ ...PLACELESS, id: START, type: "start" }, props)}
+        kind="start"
+        {...props}
+      />
       <Steps nodes={props.definition.nodes} {...props} />
       <Step id={END} name="流程结束" text="" kind="end" {...props} />
     </ol>
@@ -37,7 +43,7 @@ function Steps({ nodes, ...props }: ProcessProps & { nodes: Nodes }) {
             <h4>
               {branch.name || "未命名"}
               {isDefault(node, index) ? <StatusTag>默认</StatusTag> : null}
-              {passedBy ? <StatusTag>{STEP_TEXT.skipped}</StatusTag> : null}
+              {passedBy ? <StatusTag>{stepText("skipped", true)}</StatusTag> : null}
             </h4>
             <p>{itemText(item, props)}</p>
             {passedBy || branch.nodes.length === 0 ? null : (
@@ -83,7 +89,7 @@ function Step({
       <div className="flow-steps__body">
         <header>
           <strong>{name || "未命名"}</strong>
-          {state ? <StatusTag tone={STEP_COLOR[state.tone]}>{STEP_TEXT[state.tone]}</StatusTag> : null}
+          {state ? <StatusTag tone={STEP_COLOR[state.tone]}>{stepText(state.tone, false)}</StatusTag> : null}
           {state?.tone === "current" && state.since ? (
             <span className="flow-steps__since">
               <RelativeTime value={state.since} />

@@ -156,7 +156,9 @@ export function layoutOf(nodes: Nodes, heights: Heights = () => undefined): Layo
         },
       });
     }
-    return put({ id, type: "join", width: 1, height: 1, node, way }, middle, bottom);
+    put({ id, type: "join", width: 1, height: 1, node, way }, middle, bottom);
+    // the line goes on where it has come to, without a gap as high as the item
+    return { id, y: bottom };
   };
 
   const middle = width / 2;

@@ -15,8 +15,9 @@ export interface ProcessProps {
 }
 
 /** What an item says besides its name. */
-export function itemText(item: Item, { definition, names, applicant = "提交申请" }: ProcessProps): string {
-  if (item.type === "start") return applicant;
+export function itemText(item: Item, { definition, names, states, applicant }: ProcessProps): string {
+  // people stand in lines of their own
+  if (item.type === "start") return (states?.[START]?.people ? undefined : applicant) ?? "提交申请";
   if (!item.node) return "";
   return item.branch
     ? branchText(item.branch, item.node, names, definition.fields)

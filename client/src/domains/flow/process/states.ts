@@ -24,13 +24,19 @@ export type StepStates = { readonly [key: string]: StepState | undefined };
 /** Names of those who would decide, by the keys of nodes. */
 export type Approvers = { readonly [key: string]: readonly string[] | undefined };
 
-export const STEP_TEXT: Readonly<Record<StepTone, string>> = {
+const STEP_TEXT: Readonly<Record<StepTone, string>> = {
   done: "已完成",
   current: "进行中",
   refused: "已拒绝",
   skipped: "未经过",
   pending: "未开始",
 };
+
+/** The word for a state: of a branch it is whether it was taken. */
+export function stepText(tone: StepTone, isBranch: boolean): string {
+  if (isBranch && tone === "done") return "已进入";
+  return isBranch && tone === "skipped" ? "未进入" : STEP_TEXT[tone];
+}
 
 export const STEP_COLOR: Readonly<Record<StepTone, Tone>> = {
   done: "green",

@@ -8,6 +8,7 @@ import {
   MiniMap,
   type NodeTypes,
   Panel,
+  Position,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
@@ -81,6 +82,18 @@ function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: C
           position: { x: item.x, y: item.y },
           width: item.width,
           height: item.height,
+          // where lines begin and end, so that they are there before anything is measured
+          handles: [
+            { type: "target", position: Position.Top, x: item.width / 2, y: 0, width: 1, height: 1 },
+            {
+              type: "source",
+              position: Position.Bottom,
+              x: item.width / 2,
+              y: item.height,
+              width: 1,
+              height: 1,
+            },
+          ],
           focusable: !joins,
           className: item.id === selected ? "is-selected" : undefined,
           ariaRole: joins ? "none" : "button",

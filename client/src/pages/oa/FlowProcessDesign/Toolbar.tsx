@@ -42,7 +42,14 @@ export function Toolbar({
       <span className="ui-grow" />
       <FaultList faults={faults} nodes={nodes} onOpen={onOpen} />
       {onTry ? (
-        <Button variant="minimal" icon={<PeopleIcon />} active={trying} aria-pressed={trying} onClick={onTry}>
+        <Button
+          variant="minimal"
+          icon={<PeopleIcon />}
+          active={trying}
+          aria-pressed={trying}
+          aria-label="谁来审批"
+          onClick={onTry}
+        >
           <span className="flow-design__word">谁来审批</span>
         </Button>
       ) : null}

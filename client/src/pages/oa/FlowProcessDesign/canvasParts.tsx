@@ -64,7 +64,14 @@ export const PlusLine = memo(function PlusLine({ data }: EdgeProps<PlusEdge>) {
   const { plus } = line;
   return (
     <>
-      <BaseEdge path={pathOf(line.points)} className="flow-line" interactionWidth={0} />
+      {/* by attributes: an exported picture leaves out the styles of what is inside an SVG */}
+      <BaseEdge
+        path={pathOf(line.points)}
+        stroke="currentColor"
+        strokeWidth={1.5}
+        interactionWidth={0}
+        aria-hidden
+      />
       {plus ? (
         <EdgeLabelRenderer>
           <div
