@@ -10,7 +10,7 @@ import "./card.css";
 
 export interface ItemCardProps {
   item: Item;
-  /** What it does: the rule of a node, the condition of a branch. */
+  /** In words: the rule of a node, the condition of a branch. */
   text: string;
   state?: StepState | undefined;
   approvers?: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export function itemName({ type, node, branch }: Item): string {
   return (type === "branch" ? branch?.name : node?.name) || "未命名";
 }
 
-/** What is drawn, in words for whoever does not see it: its kind, name, rule, state and faults. */
+/** An item in words for somebody who does not see it: its kind, name, rule, state and faults. */
 export function itemLabel({ item, text, state, approvers, faults = [] }: ItemCardProps): string {
   const place = item.type === "branch" && !item.isDefault ? `分支${(item.index ?? 0) + 1}` : "";
   return [

@@ -4,7 +4,7 @@ import { contradicts, neverReached } from "./implied";
 import { allNodes, isFork, NAME_LENGTH } from "./tree";
 import { fieldOf } from "./words";
 
-/** What is wrong with a node or branch. The server finds the same and more. */
+/** A fault of a node or branch. The server finds the same and more. */
 export interface Fault {
   /** The key of the node or branch; another text is about the whole. */
   readonly key: string;

@@ -16,7 +16,7 @@ import {
   removeNode,
 } from "./tree";
 
-/** What was copied, to be put in once or several times. */
+/** A copy, to be put in once or several times. */
 export type Held = { readonly node: Node } | { readonly branch: Branch };
 
 /** A changed way, and the key of what is looked at from now on. */

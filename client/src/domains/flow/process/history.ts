@@ -1,9 +1,9 @@
-/** What was and what was taken back; `present` is what is shown. */
+/** Earlier states, the one that is shown, and those that were taken back. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** What the last change was about: further changes of the same thing are one step. */
+  /** The subject of the last change: further changes of the same thing are one step. */
   readonly tag: string | null;
 }
 

@@ -45,7 +45,7 @@ function testImplies(one: Test, other: Test): boolean {
   if (one.subject !== other.subject) return false;
   const [inner, outer] = [rangeOf(one), rangeOf(other)];
   if (inner && outer) return within(inner, outer);
-  // what is empty passes no test for a value
+  // an empty value passes no test for one
   if (other.op === "notEmpty") return one.op !== "empty" && one.op !== "notIn";
   if (one.op !== other.op) return false;
   if (one.op === "in") return one.values.every((value) => other.values.includes(value));

@@ -5,7 +5,7 @@ import { isDefault, isFork, type Nodes, type Place } from "./tree";
 export const START = "@start";
 export const END = "@end";
 
-/** What is drawn at a place; `x` and `y` are its left upper corner, in pixels. */
+/** A part of the drawing at its place; `x` and `y` are its left upper corner, in pixels. */
 export interface Item {
   /** The key of the node or branch, `@start`, `@end`, or `@join:` and the key of a fork. */
   readonly id: string;

@@ -14,7 +14,7 @@ export interface ProcessProps {
   applicant?: string;
 }
 
-/** What an item says besides its name. */
+/** The text of an item below its name. */
 export function itemText(item: Item, { definition, names, states, applicant }: ProcessProps): string {
   // people stand in lines of their own
   if (item.type === "start") return (states?.[START]?.people ? undefined : applicant) ?? "提交申请";

@@ -138,7 +138,7 @@ describe("keys", () => {
   it("are above all that are there and all that were", () => {
     expect(freshKeys(WAY)("n")).toBe("n8");
     expect(freshKeys(removeNode(WAY, "n7"), 7)("b")).toBe("b8");
-    // what the server wrote by other rules takes no number
+    // a key written by other rules takes no number
     expect(freshKeys([approve("manager_99")])("n")).toBe("n1");
   });
 

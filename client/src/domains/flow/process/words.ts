@@ -76,7 +76,7 @@ export function whoText(who: Who, names: Names, fields: readonly Field[] = []): 
   }
 }
 
-/** What a node does, in a line: 部门主管（第1级）·会签. */
+/** A node in a line: 部门主管（第1级）·会签. */
 export function nodeText(node: Node, names: Names, fields: readonly Field[] = []): string {
   const who = (node.who ?? []).map((one) => whoText(one, names, fields)).join("＋");
   const count = node.branches?.length ?? 0;
@@ -96,7 +96,7 @@ export function nodeText(node: Node, names: Names, fields: readonly Field[] = []
   }
 }
 
-/** What is said of a node's kind, as on its card. */
+/** The word for each kind of node. */
 export const KIND_WORDS: Readonly<Record<NodeKind, string>> = {
   approve: "审批",
   copy: "抄送",

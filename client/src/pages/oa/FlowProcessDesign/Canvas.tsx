@@ -42,7 +42,7 @@ export interface CanvasProps {
   onSelect: (id: string | null) => void;
   /** A key on an item; true when it meant something. */
   onKey: (id: string, event: KeyboardEvent) => boolean;
-  /** What is drawn, for a picture of it. */
+  /** The place of the drawing, for a picture of it. */
   frame: RefObject<HTMLDivElement | null>;
 }
 
@@ -138,7 +138,7 @@ function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: C
     else void flow.setViewport({ x: place.clientWidth / 2 - layout.width / 2, y: PADDING, zoom: 1 });
   }, [flow, frame, layout, width]);
 
-  // what is gone to is brought into sight; what is in sight stays where it is
+  // the item that is gone to is brought into sight; one that is in sight stays where it is
   useEffect(() => {
     const place = frame.current;
     const item = layout.items.find(({ id }) => id === wanted?.id);

@@ -40,7 +40,7 @@ export interface DesignerProps {
   forms: readonly ChildForm[];
   /** Names the file of the picture. */
   title: string;
-  /** What the server has found. */
+  /** Found by the server. */
   faults?: readonly Fault[];
   onTry?: Try;
   /** The page's own, at the right of the tools: save, publish. */
@@ -242,7 +242,7 @@ export function Designer({
   );
 }
 
-/** What of the way is walked and what isn't, as states of the picture. */
+/** The parts of the way that are not walked, as states of the picture. */
 function walked({ nodes }: Definition, { taken }: TryAnswer): StepStates {
   const keys = [...allNodes(nodes), ...allBranches(nodes).map(({ branch }) => branch)].map(({ key }) => key);
   const passed = new Set(taken);

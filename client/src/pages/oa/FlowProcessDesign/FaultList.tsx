@@ -6,7 +6,7 @@ import { findBranch, findNode, type Nodes } from "@/domains/flow/process/tree";
 import { Button } from "@/ui/frame/Button";
 import { Popover } from "@/ui/frame/Popover";
 
-/** What is wrong, counted; the list behind it leads to each. */
+/** The number of faults; the list behind it leads to each. */
 export function FaultList({
   faults,
   nodes,

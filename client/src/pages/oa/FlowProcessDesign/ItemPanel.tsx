@@ -40,7 +40,7 @@ export function ItemPanel({
       className="flow-panel"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        // what stands in front of it, as a list of options does, keeps its keys
+        // a list of options that stands in front of it keeps its keys
         const inside = event.target instanceof Node && root.current?.contains(event.target);
         if (event.key !== "Escape" || !inside || event.defaultPrevented || isComposing(event)) return;
         event.preventDefault();

@@ -9,7 +9,7 @@ import { Button } from "@/ui/frame/Button";
 import { FaultList } from "./FaultList";
 import type { Design } from "./useDesign";
 
-/** What is done with the whole: back and forth, what is wrong, who would decide, a picture, and what the page adds. */
+/** Tools for the whole: back and forth, its faults, who would decide, a picture, and those of the page. */
 export function Toolbar({
   design,
   faults,

@@ -50,7 +50,7 @@ export function TryPanel({
           ? fieldOf(definition.fields, path.split(".", 1)[0] ?? "")
           : undefined;
         const label = table ? `${table.label} · ${field.label}合计` : field.label;
-        // what is computed is typed here, too: the form that computes it is not
+        // a computed field is typed here, too: the form that computes it is not
         const { formula: _formula, ...plain } = field;
         return (
           <Part key={path} label={label}>

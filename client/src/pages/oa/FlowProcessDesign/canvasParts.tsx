@@ -22,7 +22,7 @@ import { Popover } from "@/ui/frame/Popover";
 export type CardNode = Node<{ card: ItemCardProps; wanted: number }, "card">;
 export type PlusEdge = Edge<{ line: Line }, "plus">;
 
-/** What parts of the canvas do. */
+/** Actions of parts of the canvas. */
 export interface CanvasActions {
   /** The line whose menu is open. */
   readonly open: string | null;
@@ -43,7 +43,7 @@ export const CanvasContext = createContext<CanvasActions>({
 
 const KINDS: readonly NodeKind[] = ["approve", "copy", "branch", "parallel", "child", "webhook"];
 
-/** What can be put at a place, as a menu with arrows. */
+/** The kinds of nodes, to be put at a place: a menu with arrows. */
 function AddMenu({ place, onDone }: { place: Place; onDone: () => void }) {
   const { add, paste } = use(CanvasContext);
   const actions: Action[] = KINDS.map((kind) => ({
@@ -97,7 +97,7 @@ export const PlusLine = memo(function PlusLine({ data }: EdgeProps<PlusEdge>) {
   );
 });
 
-/** What stands in the picture. It takes the focus when it has just been added, or is gone to. */
+/** A card of the picture. It takes the focus when it has just been added, or is gone to. */
 export const CardPart = memo(function CardPart({ data: { card, wanted } }: NodeProps<CardNode>) {
   const { addBranch } = use(CanvasContext);
   const root = useRef<HTMLDivElement>(null);

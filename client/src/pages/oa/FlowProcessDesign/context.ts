@@ -9,7 +9,7 @@ export interface ChildForm {
   readonly fields?: Definition["fields"];
 }
 
-/** What parts of the panel know of the whole. */
+/** The whole, as parts of the panel know it. */
 export interface DesignFacts {
   readonly definition: Definition;
   readonly names: Names;

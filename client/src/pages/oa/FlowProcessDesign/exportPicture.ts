@@ -7,7 +7,7 @@ const MARGIN = 32;
 const FINE = 2;
 const MOST = 16_000;
 
-/** What cards are drawn by. All styles of each element would be some megabytes for ten nodes. */
+/** The styles that cards are drawn by. All styles of each element would be some megabytes for ten nodes. */
 const STYLES = [
   ...[
     "display",

@@ -35,7 +35,7 @@ const TOLD = [
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** What is done with a node or branch, by the mouse and by keys alike. */
+/** Everything that is done with a node or branch, by the mouse and by keys alike. */
 export function useItemActions({
   design,
   layout,

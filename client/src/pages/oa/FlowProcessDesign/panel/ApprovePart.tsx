@@ -29,12 +29,12 @@ export interface NodePartProps {
   onChange: (node: Node, tag?: string) => void;
 }
 
-/** What was typed as a number, or undefined. */
+/** A typed text as a number, or undefined. */
 export function typedNumber(text: string): number | undefined {
   return text === "" ? undefined : Number(text);
 }
 
-/** Who decides at a node, how, and what happens where nobody is found. */
+/** The approvers of a node, how they decide, and what happens where nobody is found. */
 export function ApprovePart({ node, onChange }: NodePartProps) {
   const { names } = useDesignFacts();
   const { mode = "all", nobody = "admin" } = node;

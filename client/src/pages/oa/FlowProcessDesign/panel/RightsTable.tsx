@@ -5,7 +5,7 @@ import { Segmented } from "@/ui/input/choices";
 const RIGHTS: readonly Right[] = ["write", "read", "hidden"];
 const WORDS: Readonly<Record<Right, string>> = { write: "编辑", read: "只读", hidden: "隐藏" };
 
-/** What is computed or says something can't be written by anybody. */
+/** Nobody writes a computed field or an explanation. */
 function mayWrite(field: Field): boolean {
   return !isComputed(field) && field.type !== "explanation";
 }
@@ -27,7 +27,7 @@ export function allRights(fields: readonly Field[], right: Right, otherwise: Rig
   );
 }
 
-/** What may be done with each field, columns of tables below theirs. */
+/** The rights on each field, columns of tables below theirs. */
 export function RightsTable({
   fields,
   rights,

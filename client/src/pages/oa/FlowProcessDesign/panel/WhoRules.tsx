@@ -211,7 +211,7 @@ function FieldChoice({
 }: {
   label: string;
   type: FieldType;
-  /** What is meant without a field, where there need not be one. */
+  /** The meaning of no field, where there need not be one. */
   none?: string;
   rule: Who;
   onChange: (field: string | undefined) => void;
