@@ -40,7 +40,7 @@ function within(inner: Range, outer: Range): boolean {
   return from && to;
 }
 
-/** Whatever passes the first test passes the second, too. */
+/** Every value that passes the first test passes the second, too. */
 function testImplies(one: Test, other: Test): boolean {
   if (one.subject !== other.subject) return false;
   const [inner, outer] = [rangeOf(one), rangeOf(other)];

@@ -249,7 +249,7 @@ function walked({ nodes }: Definition, { taken }: TryAnswer): StepStates {
   return Object.fromEntries(keys.filter((key) => !passed.has(key)).map((key) => [key, { tone: "skipped" }]));
 }
 
-/** Whatever has an undo of its own. */
+/** Inputs have an undo of their own. */
 function isTyping(target: EventTarget): boolean {
   return target instanceof Element && target.closest("input, textarea, [contenteditable=true]") !== null;
 }
