@@ -14,6 +14,7 @@ pub mod custom_field;
 pub mod dict;
 pub mod saved_view;
 pub mod setting;
+pub mod workday;
 
 // the rooms below, by the names they have everywhere
 pub use xieli_domain_people::*;

@@ -11,7 +11,6 @@ pub mod project_start;
 pub mod task;
 pub mod task_time;
 pub mod wait;
-pub mod workday;
 
 // the rooms below, by the names they have everywhere
 pub use xieli_domain_pms::*;

@@ -9,6 +9,7 @@ pub mod category;
 pub mod config_value;
 pub mod custom_field;
 pub mod dict;
+pub mod workday;
 
 pub use xieli_graph_core as core;
 

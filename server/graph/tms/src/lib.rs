@@ -8,7 +8,6 @@ pub mod project_start;
 pub mod task;
 pub mod task_time;
 pub mod wait;
-pub mod workday;
 
 pub use xieli_graph_core as core;
 

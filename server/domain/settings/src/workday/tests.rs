@@ -1,8 +1,8 @@
 //! On which days work is done.
 
 use chrono::{Datelike, NaiveDate, Weekday};
-use xieli_domain_tms::workday::model::{Own, Says, WorkdayInput};
-use xieli_domain_tms::workday::rules::{self, Corrections};
+use xieli_domain_settings::workday::model::{Own, Says, WorkdayInput};
+use xieli_domain_settings::workday::rules::{self, Corrections};
 use xieli_kernel::AppError;
 
 fn day(text: &str) -> NaiveDate {

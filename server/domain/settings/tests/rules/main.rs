@@ -19,3 +19,5 @@ mod dict;
 mod saved_view_rules;
 #[path = "../../src/setting_tests.rs"]
 mod setting;
+#[path = "../../src/workday/tests.rs"]
+mod workday;

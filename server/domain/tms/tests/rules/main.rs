@@ -11,5 +11,3 @@ mod task_remind;
 mod task_time_rules;
 #[path = "../../src/wait/store_tests.rs"]
 mod wait_store;
-#[path = "../../src/workday/tests.rs"]
-mod workday;
