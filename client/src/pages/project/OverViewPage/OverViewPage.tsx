@@ -45,37 +45,34 @@ export default function OverViewPage({ queryRef }: PageProps<OverViewPageQuery>)
   const { rowId, viewerCan } = project;
   return (
     <ProjectFrame project={project} page="OverViewPage">
-      <Parts of={project.id}>
-        {" "}
+      <PartBoundary resetKey={project.id}>
         <OverviewTiles project={project} />
-        <div className="project-pictures">
+      </PartBoundary>
+      <div className="project-pictures">
+        <Parts of={project.id}>
+          {viewerCan.seeMoney && data.paymentPlans ? (
+            <PaymentPicture plans={data.paymentPlans} projectId={rowId} />
+          ) : null}
+          {viewerCan.seeMoney && data.projectCostSums ? (
+            <CostPicture sums={data.projectCostSums} projectId={rowId} />
+          ) : null}
+          {/* null for those who have no tasks */}
+          {data.taskStatuses ? <TaskPicture counts={data.taskStatuses} projectId={rowId} /> : null}
+        </Parts>
+      </div>
+      <div className="project-overview">
+        <div className="ui-stack">
           <Parts of={project.id}>
-            {" "}
-            {viewerCan.seeMoney && data.paymentPlans ? (
-              <PaymentPicture plans={data.paymentPlans} projectId={rowId} />
-            ) : null}
-            {viewerCan.seeMoney && data.projectCostSums ? (
-              <CostPicture sums={data.projectCostSums} projectId={rowId} />
-            ) : null}
-            {/* null for those who have no tasks */}
-            {data.taskStatuses ? <TaskPicture counts={data.taskStatuses} projectId={rowId} /> : null}
-          </Parts>{" "}
+            <MilepostCard project={project} />
+            <Card title="动态">
+              <RecordActivity recordId={project.id} />
+            </Card>
+          </Parts>
         </div>
-        <div className="project-overview">
-          <div className="ui-stack">
-            <Parts of={project.id}>
-              {" "}
-              <MilepostCard project={project} />
-              <Card title="动态">
-                <RecordActivity recordId={project.id} />
-              </Card>
-            </Parts>{" "}
-          </div>
-          <PartBoundary resetKey={project.id}>
-            <ProjectFacts project={project} />
-          </PartBoundary>
-        </div>
-      </Parts>{" "}
+        <PartBoundary resetKey={project.id}>
+          <ProjectFacts project={project} />
+        </PartBoundary>
+      </div>
     </ProjectFrame>
   );
 }

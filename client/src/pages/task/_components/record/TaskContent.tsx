@@ -75,7 +75,7 @@ export function TaskContent({ task: key, query, refresh, onDeleted, titled = fal
         <Card title="动态">
           <RecordActivity recordId={task.id} />
         </Card>
-      </Parts>{" "}
+      </Parts>
     </article>
   );
 }

@@ -76,7 +76,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
         <Card title="动态">
           <Activity recordId={order.id} away={away} />
         </Card>
-      </Parts>{" "}
+      </Parts>
     </article>
   );
 }
