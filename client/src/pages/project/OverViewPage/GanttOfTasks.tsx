@@ -107,12 +107,12 @@ function Drawn<M extends Bar>({
           // one with a single day keeps having one
           const both = { ...(task.beginsOn ? { beginsOn } : {}), ...(task.endsOn ? { endsOn } : {}) };
           const input = beginsOn === endsOn && Object.keys(both).length > 0 ? both : { beginsOn, endsOn };
-          const { data, userErrors } = await save({ id: task.rowId, version: task.version, input });
-          const problem = userErrors[0];
-          const version = data?.taskUpdate?.task?.version;
-          if (problem) toast.warning(problem.message);
-          else toast.success("已调整任务日期", version === undefined ? {} : undoing(task, version));
-          await refresh();
+          const saving = save({ id: task.rowId, version: task.version, input });
+          const say = ({ data }: Awaited<typeof saving>) => {
+            const version = data?.taskUpdate?.task?.version;
+            toast.success("已调整任务日期", version === undefined ? {} : undoing(task, version));
+          };
+          await told(saving, say, refresh);
         }}
         onOpen={(row) => {
           if (isTask(row)) go(taskOf(row.task.rowId));

@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { useMilepostPlanBackMutation } from "@/__generated__/useMilepostPlanBackMutation.graphql";
 import type { useMilepostPlanMutation } from "@/__generated__/useMilepostPlanMutation.graphql";
+import { told } from "@/app/record/told";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { type Dated, type Moved, movedRows } from "./gantt";
@@ -51,21 +52,15 @@ export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<u
   };
 
   return async (row: Dated, beginsOn: string, endsOn: string) => {
-    const { data, userErrors } = await save({
-      id: row.rowId,
-      version: row.version,
-      input: { beginsOn, endsOn, push: true },
-    });
-    const problem = userErrors[0];
-    if (problem) toast.warning(problem.message);
-    else {
+    const saving = save({ id: row.rowId, version: row.version, input: { beginsOn, endsOn, push: true } });
+    const say = ({ data }: Awaited<typeof saving>) => {
       const moved = movedRows(row.rowId, rows, data?.milepostUpdate?.milepost?.project?.mileposts ?? []);
       const others = moved.filter(({ rowId }) => rowId !== row.rowId).length;
       toast.success(movedText(others), {
         action: { text: "撤销", onClick: () => undo(moved) },
         timeout: 10_000,
       });
-    }
-    await refresh();
+    };
+    await told(saving, say, refresh);
   };
 }
