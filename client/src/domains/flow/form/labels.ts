@@ -1,4 +1,3 @@
-import type { Option } from "@/ui/base/types";
 import type { Field, FieldType, RecordOf } from "../definition";
 
 /** The name of each type of field. */
@@ -28,22 +27,6 @@ export const RECORD_OF: Readonly<Record<RecordOf, string>> = {
   workOrder: "工单",
   paymentPlan: "回款计划",
 };
-
-/** Dictionaries that a choice can take its options from, in the words of REST. */
-export const FLOW_DICTIONARIES: readonly Option[] = [
-  { value: "customer_type", label: "客户类型" },
-  { value: "customer_level", label: "客户级别" },
-  { value: "customer_industry", label: "客户行业" },
-  { value: "customer_tag", label: "客户标签" },
-  { value: "project_type", label: "项目类型" },
-  { value: "project_tag", label: "项目标签" },
-  { value: "project_cost_type", label: "项目成本类型" },
-  { value: "project_return_type", label: "项目回款类型" },
-  { value: "work_service_type", label: "服务类型" },
-  { value: "work_level", label: "工单优先级" },
-  { value: "task_level", label: "任务优先级" },
-  { value: "warranty", label: "质保" },
-];
 
 /** Bounds of fields that have none of their own; all but that of a line are the greatest there are. */
 export const BOUNDS = { text: 200, lines: 5000, files: 20, rows: 200 } as const;

@@ -2,6 +2,7 @@ import type {
   CustomFieldKind,
   CustomFieldRecordType,
 } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
+import { FIELD_DICTIONARIES } from "@/domains/dict/labels";
 import type { Option } from "@/ui/base/types";
 
 /** What a field can hold, as it is chosen. */
@@ -23,19 +24,10 @@ export function kindText(kind: CustomFieldKind): string {
   return KINDS.find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** Dictionaries that a field can take its values from, in the words of REST. */
-export const DICTIONARY_OPTIONS: readonly Option[] = [
-  { value: "customer_type", label: "客户类型" },
-  { value: "customer_level", label: "客户级别" },
-  { value: "customer_industry", label: "客户行业" },
-  { value: "customer_tag", label: "客户标签" },
-  { value: "project_type", label: "项目类型" },
-  { value: "project_tag", label: "项目标签" },
-  { value: "work_service_type", label: "服务类型" },
-  { value: "work_level", label: "工单优先级" },
-  { value: "task_level", label: "任务优先级" },
-  { value: "warranty", label: "质保" },
-];
+/** Dictionaries that a field can take its values from; those of a project's money are not offered. */
+export const DICTIONARY_OPTIONS: readonly Option[] = FIELD_DICTIONARIES.filter(
+  ({ value }) => value !== "project_cost_type" && value !== "project_return_type",
+);
 
 /** A field as its dialog holds it. */
 export interface FieldValues {

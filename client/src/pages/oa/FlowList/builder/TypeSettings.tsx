@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { FIELD_DICTIONARIES } from "@/domains/dict/labels";
 import { type Definition, type Field, isComputed, isNumber, type RecordOf } from "@/domains/flow/definition";
-import { BOUNDS, FLOW_DICTIONARIES, RECORD_OF } from "@/domains/flow/form/labels";
+import { BOUNDS, RECORD_OF } from "@/domains/flow/form/labels";
 import { NumberValueInput } from "@/domains/flow/form/NumberValueInput";
 import type { InputProps, Option } from "@/ui/base/types";
 import { FieldFrame } from "@/ui/form/FieldFrame";
@@ -194,7 +195,7 @@ function ChoiceSettings({ field, onChange }: TypeSettingsProps) {
             value={from}
             onChange={(next) => {
               if (next === from) return;
-              const dictionary = next === "dictionary" ? FLOW_DICTIONARIES[0]?.value : undefined;
+              const dictionary = next === "dictionary" ? FIELD_DICTIONARIES[0]?.value : undefined;
               onChange({ dictionary, options: dictionary ? [] : ["选项一", "选项二"], default: undefined });
             }}
           />
@@ -205,7 +206,7 @@ function ChoiceSettings({ field, onChange }: TypeSettingsProps) {
           {(aria) => (
             <Select
               {...aria}
-              options={FLOW_DICTIONARIES}
+              options={FIELD_DICTIONARIES}
               clearable={false}
               value={field.dictionary ?? null}
               onChange={(dictionary) => dictionary && onChange({ dictionary, default: undefined })}
