@@ -6,7 +6,7 @@ use crate::kind::{RecordKind, declare};
 use crate::{
     Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
     article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order,
-    custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow,
+    custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, flow_delegation, flow_form, flow_group, flow_process, follow,
     invitation, job, member, milepost, notification, online_report, payment, plan_task, pool, project,
     project_address, project_contact, project_cost, project_device, project_member, project_template,
     project_work, qrcode, recycle, role, saved_view, security, task, task_time, team, webhook, work_group,
@@ -67,6 +67,10 @@ pub static ALL: &[&RecordKind] = &[
     &work_sla::kind::WORK_SLA,
     &work_roster::kind::WORK_ROSTER,
     &work_type::kind::WORK_TYPE,
+    &flow_group::kind::FLOW_GROUP,
+    &flow_form::kind::FLOW_FORM,
+    &flow_process::kind::FLOW_PROCESS,
+    &flow_delegation::kind::FLOW_DELEGATION,
     &online_report::kind::ONLINE_REPORT,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
@@ -111,6 +115,7 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(task::clockwork::Asked),
         Box::new(task::remind::Reminders),
         Box::new(plan_task::clockwork::Plans),
+        Box::new(flow_process::clockwork::Limits),
         Box::new(work_order::clockwork::Closings),
         Box::new(work_order::alerts::Alerts),
     ]

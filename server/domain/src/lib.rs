@@ -18,5 +18,6 @@ pub mod recycle;
 pub mod search;
 pub mod webhook;
 
-// the wings below
+// the wings below; approval stands beside those that it knows nothing of
+pub use xieli_domain_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_domain_insight::*;

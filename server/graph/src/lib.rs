@@ -11,5 +11,6 @@ pub mod webhook;
 pub use schema::{Schema, build, execute};
 pub use xieli_graph_core as core;
 
-// the wings below
+// the wings below; approval stands beside those that it knows nothing of
+pub use xieli_graph_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_graph_insight::*;

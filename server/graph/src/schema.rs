@@ -83,6 +83,10 @@ domains! {
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
     file: [FileQuery FileUploadQuery] [FileMutation FileBatchMutation FileUploadMutation EnterprisePictureMutation] [] [File] [EnterprisePicture];
     file_group: [FileGroupQuery] [FileGroupMutation] [] [FileGroup];
+    flow_delegation: [FlowDelegationQuery] [FlowDelegationMutation] [] [FlowDelegation];
+    flow_form: [FlowFormQuery] [FlowFormMutation] [] [FlowForm];
+    flow_group: [FlowGroupQuery] [FlowGroupMutation] [] [FlowGroup];
+    flow_process: [FlowProcessQuery] [FlowProcessMutation FlowStepMutation] [] [FlowProcess FlowTask];
     follow: [CustomerFollowQuery] [CustomerFollowMutation] [] [CustomerFollow];
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
     job: [JobQuery] [JobMutation] [] [Job];

@@ -1590,6 +1590,282 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `flow_delegation`.
+    flow_delegation (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `to_id`.
+        to_id -> Int8,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `ends_on`.
+        ends_on -> Date,
+        /// Column `form_ids`.
+        form_ids -> Array<Int8>,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `flow_form`.
+    flow_form (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `group_id`.
+        group_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `icon`.
+        icon -> Nullable<Text>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `kind`.
+        kind -> Text,
+        /// Column `member_ids`.
+        member_ids -> Array<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `role_ids`.
+        role_ids -> Array<Int8>,
+        /// Column `admin_ids`.
+        admin_ids -> Array<Int8>,
+        /// Column `draft`.
+        draft -> Jsonb,
+        /// Column `revision`.
+        revision -> Int4,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `flow_form_version`.
+    flow_form_version (enterprise_id, form_id, revision) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `form_id`.
+        form_id -> Int8,
+        /// Column `revision`.
+        revision -> Int4,
+        /// Column `definition`.
+        definition -> Jsonb,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `flow_group`.
+    flow_group (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `flow_process`.
+    flow_process (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `form_id`.
+        form_id -> Int8,
+        /// Column `revision`.
+        revision -> Int4,
+        /// Column `name`.
+        name -> Text,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `applicant_id`.
+        applicant_id -> Int8,
+        /// Column `applicant_team_id`.
+        applicant_team_id -> Nullable<Int8>,
+        /// Column `values`.
+        values -> Jsonb,
+        /// Column `choices`.
+        choices -> Jsonb,
+        /// Column `state`.
+        state -> Jsonb,
+        /// Column `seen_by`.
+        seen_by -> Array<Int8>,
+        /// Column `hidden_by`.
+        hidden_by -> Array<Int8>,
+        /// Column `parent_id`.
+        parent_id -> Nullable<Int8>,
+        /// Column `parent_visit`.
+        parent_visit -> Nullable<Int4>,
+        /// Column `sent_at`.
+        sent_at -> Nullable<Timestamptz>,
+        /// Column `finished_at`.
+        finished_at -> Nullable<Timestamptz>,
+        /// Column `urged_at`.
+        urged_at -> Nullable<Timestamptz>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `flow_record`.
+    flow_record (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `process_id`.
+        process_id -> Int8,
+        /// Column `verb`.
+        verb -> Text,
+        /// Column `node_key`.
+        node_key -> Nullable<Text>,
+        /// Column `node_name`.
+        node_name -> Nullable<Text>,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `member_ids`.
+        member_ids -> Array<Int8>,
+        /// Column `body`.
+        body -> Nullable<Text>,
+        /// Column `file_ids`.
+        file_ids -> Array<Int8>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `flow_task`.
+    flow_task (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `process_id`.
+        process_id -> Int8,
+        /// Column `form_id`.
+        form_id -> Int8,
+        /// Column `applicant_id`.
+        applicant_id -> Int8,
+        /// Column `item`.
+        item -> Int4,
+        /// Column `node_key`.
+        node_key -> Text,
+        /// Column `node_name`.
+        node_name -> Text,
+        /// Column `round`.
+        round -> Int4,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `instead_of`.
+        instead_of -> Nullable<Int8>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `role_ids`.
+        role_ids -> Array<Int8>,
+        /// Column `opinion`.
+        opinion -> Nullable<Text>,
+        /// Column `arrived_at`.
+        arrived_at -> Timestamptz,
+        /// Column `due_at`.
+        due_at -> Nullable<Timestamptz>,
+        /// Column `reminded_at`.
+        reminded_at -> Nullable<Timestamptz>,
+        /// Column `done_at`.
+        done_at -> Nullable<Timestamptz>,
+        /// Column `hidden`.
+        hidden -> Bool,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `import_mapping`.
     import_mapping (enterprise_id, member_id, book, headings) {
         /// Column `enterprise_id`.
@@ -4381,6 +4657,12 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, file_record);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file_text);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file_upload);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file_version);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_delegation);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_form);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_group);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_process);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_record);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, import_mapping);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
@@ -4466,6 +4748,15 @@ diesel::allow_tables_to_appear_in_same_query!(file, file_upload);
 diesel::allow_tables_to_appear_in_same_query!(file, file_version);
 diesel::allow_tables_to_appear_in_same_query!(file, member);
 diesel::allow_tables_to_appear_in_same_query!(file, work_fill);
+diesel::allow_tables_to_appear_in_same_query!(flow_delegation, member);
+diesel::allow_tables_to_appear_in_same_query!(flow_form, flow_form_version);
+diesel::allow_tables_to_appear_in_same_query!(flow_form, flow_group);
+diesel::allow_tables_to_appear_in_same_query!(flow_form, flow_process);
+diesel::allow_tables_to_appear_in_same_query!(flow_process, flow_record);
+diesel::allow_tables_to_appear_in_same_query!(flow_process, flow_task);
+diesel::allow_tables_to_appear_in_same_query!(flow_process, member);
+diesel::allow_tables_to_appear_in_same_query!(flow_process, team);
+diesel::allow_tables_to_appear_in_same_query!(flow_task, member);
 diesel::allow_tables_to_appear_in_same_query!(import_mapping, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);

@@ -26,13 +26,7 @@ pub async fn hold(
     }
 }
 
-/// The version that a change begins with: the one that was read, if the caller says one.
-pub fn from(said: Option<i32>, present: i32) -> AppResult<i32> {
-    match said {
-        Some(said) if said != present => Err(AppError::stale()),
-        _ => Ok(present),
-    }
-}
+pub use crate::rows::from_version as from;
 
 /// Of parts that come with new customers, the first of each customer is its default, unless another is said to be.
 pub fn one_default<I>(inputs: &mut [(i64, I)], flag: impl Fn(&mut I) -> &mut bool) {

@@ -30,6 +30,7 @@ pub mod services;
 pub mod sheet;
 pub mod signing;
 pub mod stated;
+pub mod states;
 pub mod ticket;
 pub mod totals;
 pub mod tree;

@@ -17,6 +17,14 @@ pub fn whole<R>(ids: &[i64], rows: Vec<R>) -> AppResult<Vec<R>> {
     if rows.len() == ids.len() { Ok(rows) } else { Err(AppError::not_found()) }
 }
 
+/// The version that a change begins with: the one that was read, if the caller says one.
+pub fn from_version(said: Option<i32>, present: i32) -> AppResult<i32> {
+    match said {
+        Some(said) if said != present => Err(AppError::stale()),
+        _ => Ok(present),
+    }
+}
+
 /// The viewer's own enterprise where it is among those whose rows may be seen, else one that does not exist.
 pub fn own_or_none(viewer: &Viewer, seen: &[i64]) -> i64 {
     if seen.contains(&viewer.enterprise_id) { viewer.enterprise_id } else { -1 }

@@ -222,6 +222,8 @@ leaf!(@one Cow<'static, str>, <String as OutputType>::create_type_info, |text: C
 });
 leaf!(@one Json<&serde_json::Value>, <Json<serde_json::Value> as OutputType>::create_type_info,
     |json: Json<&serde_json::Value>| Value::from_json(json.0.clone()).unwrap_or_default());
+leaf!(@one Json<serde_json::Value>, <Json<serde_json::Value> as OutputType>::create_type_info,
+    |json: Json<serde_json::Value>| Value::from_json(json.0).unwrap_or_default());
 
 /// The argument `name` of a field.
 pub fn argument<T: async_graphql::InputType>(

@@ -15,6 +15,8 @@ pub enum Group {
     Task,
     /// Work orders that the member goes to, has asked for or sends others to.
     Work,
+    /// Applications that the member decides about or has sent.
+    Approval,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -25,13 +27,14 @@ pub enum Group {
 
 impl Group {
     /// Every one, in the order of the settings.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Mention,
         Self::Comment,
         Self::Customer,
         Self::Project,
         Self::Task,
         Self::Work,
+        Self::Approval,
         Self::Organization,
         Self::Security,
         Self::System,
@@ -46,6 +49,7 @@ impl Group {
             Self::Project => "项目",
             Self::Task => "任务",
             Self::Work => "工单",
+            Self::Approval => "审批",
             Self::Organization => "组织",
             Self::Security => "账号安全",
             Self::System => "系统",

@@ -51,11 +51,29 @@ static ORDERS: Kind = Kind {
             and o.status in (10, 20, 50, 55) and (o.director_id = $2 or o.members @> array[$2])",
 };
 
-/// Every kind, in the order of the menu: approvals join here.
-pub static ALL: &[&Kind] = &[&TASKS, &ORDERS];
+/// Who has approvals that wait (business §2 waitTask).
+fn has_approvals(viewer: &Viewer) -> bool {
+    viewer.can(Code::FlowPlan)
+}
+
+/// Applications to decide about: the statuses are those of `flow_task` (approval `flow_process::states`).
+static APPROVALS: Kind = Kind {
+    category: 3,
+    may: has_approvals,
+    address: "/oa/FlowInfo/{}",
+    sql: "select p.id, p.name, a.node_name as state, (a.due_at at time zone 'Asia/Shanghai')::date as due_on,
+            null::bigint as project_id, null::bigint as customer_id, p.applicant_id as director_id, null::text as level,
+            a.arrived_at as created_at, p.search_grams, p.search_text
+         from flow_task a
+         join flow_process p on p.enterprise_id = a.enterprise_id and p.id = a.process_id
+         where a.enterprise_id = $1 and a.member_id = $2 and a.status = 1 and a.deleted_at is null",
+};
+
+/// Every kind, in the order of the menu.
+pub static ALL: &[&Kind] = &[&TASKS, &ORDERS, &APPROVALS];
 
 /// A change of one of these may change what waits.
-pub const MOVED_BY: &[&str] = &["task", "work_order"];
+pub const MOVED_BY: &[&str] = &["task", "work_order", "flow_process"];
 
 /// The same, and the words of what waits.
-pub const CHANGED_BY: &[&str] = &["task", "work_order", "dict_item"];
+pub const CHANGED_BY: &[&str] = &["task", "work_order", "flow_process", "dict_item"];

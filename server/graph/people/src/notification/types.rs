@@ -25,6 +25,8 @@ pub enum NotificationGroup {
     Task,
     /// Work orders that the member goes to, has asked for or sends others to.
     Work,
+    /// Applications that the member decides about or has sent.
+    Approval,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.

@@ -1,0 +1,29 @@
+//! What becomes of delegations to somebody who leaves (core §7 `member/leave`).
+
+use diesel::sql_types::{Array, BigInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::kind::handover::{Parting, counted};
+
+/// How many delegations name these members.
+#[erased]
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql = "select count(*) as count from flow_delegation
+         where enterprise_id = $1 and to_id = any ($2) and deleted_at is null";
+    counted(connection, enterprise_id, members, sql).await
+}
+
+/// Ends them.
+#[erased]
+pub async fn end(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let ended = diesel::sql_query(
+        "update flow_delegation set deleted_at = now(), version = version + 1
+         where enterprise_id = $1 and to_id = any ($2) and deleted_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .execute(tx)
+    .await?;
+    Ok(i64::try_from(ended).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,44 @@
+//! What may be done with delegations: pure functions.
+
+use chrono::{NaiveDate, TimeDelta};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppResult, FieldCode, Viewer};
+
+use super::model::{FlowDelegation, FlowDelegationInput};
+pub use crate::flow_group::rules::{ids, may_manage};
+
+/// The longest that somebody stands in.
+const MAX_DAYS: i64 = 366;
+const MAX_FORMS: usize = 100;
+
+/// Whether the viewer may change it: who is absent, and who manages approval.
+pub fn may_edit(viewer: &Viewer, row: &FlowDelegation) -> bool {
+    row.member_id == viewer.member_id || may_manage(viewer)
+}
+
+/// A delegation, trimmed and checked.
+pub fn checked(viewer: &Viewer, today: NaiveDate, input: FlowDelegationInput) -> AppResult<FlowDelegationInput> {
+    let mut check = Checker::new();
+    let member_id = if input.member_id == 0 { viewer.member_id } else { input.member_id };
+    if member_id != viewer.member_id && !may_manage(viewer) {
+        check.refuse("memberId", FieldCode::Forbidden, "只能为自己设置审批委托");
+    }
+    if input.to_id == 0 {
+        check.refuse("toId", FieldCode::Required, "请选择受托人");
+    } else if input.to_id == member_id {
+        check.refuse("toId", FieldCode::Invalid, "不能委托给自己");
+    }
+    if input.ends_on < input.begins_on {
+        check.refuse("endsOn", FieldCode::Invalid, "结束日期不能早于开始日期");
+    } else if input.ends_on - input.begins_on > TimeDelta::days(MAX_DAYS) {
+        check.refuse("endsOn", FieldCode::Invalid, "委托最长一年");
+    } else if input.ends_on < today {
+        check.refuse("endsOn", FieldCode::Invalid, "结束日期不能早于今天");
+    }
+    if input.form_ids.len() > MAX_FORMS {
+        check.refuse("formIds", FieldCode::TooLong, format!("最多选择 {MAX_FORMS} 个表单"));
+    }
+    let reason = check.optional("reason", "委托原因", input.reason.as_deref(), 200);
+    check.finish()?;
+    Ok(FlowDelegationInput { member_id, reason, ..input })
+}

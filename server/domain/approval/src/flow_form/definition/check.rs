@@ -1,0 +1,408 @@
+//! Whether a definition can be used: pure functions. Every fault names its place, as forms and pictures show it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::node::{LimitAction, Mode, NodeKind, Nobody, WhoBy};
+use super::{Branch, Condition, Definition, Field, FieldType, Limit, Node, Op, Who};
+use crate::flow_form::formula::Formula;
+
+const MAX_FIELDS: usize = 100;
+const MAX_COLUMNS: usize = 20;
+const MAX_OPTIONS: usize = 200;
+const MAX_NODES: usize = 100;
+const MAX_BRANCHES: usize = 10;
+const MAX_DEPTH: usize = 8;
+const MAX_RULES: usize = 10;
+const MAX_NAMED: usize = 100;
+const MAX_TESTS: usize = 20;
+/// The most rows of a table.
+pub const MAX_ROWS: u32 = 200;
+/// The most files of a field.
+pub const MAX_FILES: u32 = 20;
+/// The longest text of a field.
+pub const MAX_TEXT: u32 = 5000;
+/// Numbers and amounts are below this, above its negative.
+pub const BOUND: f64 = 1e12;
+
+/// Something that is wrong with a definition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The key of the field, the column as `table.column`, the node or the branch.
+    pub key: String,
+    /// Why, for the user.
+    pub message: String,
+}
+
+struct Check {
+    faults: Vec<Fault>,
+    keys: BTreeSet<String>,
+}
+
+/// Everything that is wrong. A definition without a fault has no node that is never reached, no branch that is never taken, and
+/// nobody missing whom a rule could name.
+pub fn check(definition: &Definition) -> Vec<Fault> {
+    let mut check = Check { faults: Vec::new(), keys: BTreeSet::new() };
+    check.fields(definition);
+    check.rights("", &definition.rights, definition);
+    let mut count = 0;
+    check.nodes(&definition.nodes, definition, 0, &mut count);
+    if count > MAX_NODES {
+        check.says("", format!("流程最多 {MAX_NODES} 个节点"));
+    }
+    if !definition.all_nodes().iter().any(|node| node.kind == NodeKind::Approve) {
+        check.says("", "流程至少要有一个审批节点".to_owned());
+    }
+    check.faults
+}
+
+fn is_key(key: &str) -> bool {
+    let mut letters = key.chars();
+    letters.next().is_some_and(|first| first.is_ascii_alphabetic())
+        && key.len() <= 20
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+}
+
+impl Check {
+    fn says(&mut self, key: &str, message: impl Into<String>) {
+        self.faults.push(Fault { key: key.to_owned(), message: message.into() });
+    }
+
+    fn name(&mut self, key: &str, what: &str, name: &str) {
+        if name.trim().is_empty() {
+            self.says(key, format!("请填写{what}名称"));
+        } else if name.chars().count() > 30 {
+            self.says(key, format!("{what}名称最长 30 个字符"));
+        }
+    }
+
+    fn fields(&mut self, definition: &Definition) {
+        if definition.fields.len() > MAX_FIELDS {
+            self.says("", format!("表单最多 {MAX_FIELDS} 个字段"));
+        }
+        let mut seen = BTreeSet::new();
+        for field in &definition.fields {
+            if !is_key(&field.key) || !seen.insert(field.key.as_str()) {
+                self.says(&field.key, "字段标识重复或不正确");
+            }
+            self.field(&field.key, field, definition, None);
+        }
+        for key in circular(&definition.fields) {
+            self.says(&key, "公式互相引用，无法计算");
+        }
+        for table in definition.fields.iter().filter(|field| field.kind == FieldType::Detail) {
+            for key in circular(&table.columns) {
+                self.says(&format!("{}.{key}", table.key), "公式互相引用，无法计算");
+            }
+        }
+    }
+
+    fn field(&mut self, path: &str, field: &Field, definition: &Definition, table: Option<&Field>) {
+        self.name(path, "字段", &field.label);
+        let long = |text: &Option<String>, most: usize| {
+            text.as_ref().is_some_and(|text| text.chars().count() > most)
+        };
+        if long(&field.hint, 100) || long(&field.unit, 10) || long(&field.text, 500) {
+            self.says(path, "提示、单位或说明过长");
+        }
+        if let (Some(min), Some(max)) = (field.min, field.max)
+            && min > max
+        {
+            self.says(path, "最小值不能大于最大值");
+        }
+        let bounds = [field.min, field.max];
+        if bounds.iter().flatten().any(|bound| !bound.is_finite() || bound.abs() >= BOUND) {
+            self.says(path, "最小值或最大值超出范围");
+        }
+        match field.kind {
+            FieldType::Choice if field.options.is_empty() && field.dictionary.is_none() => {
+                self.says(path, "请填写选项");
+            }
+            FieldType::Choice => {
+                let unique: BTreeSet<&str> = field.options.iter().map(|one| one.trim()).collect();
+                if unique.len() < field.options.len() || unique.contains("") {
+                    self.says(path, "选项重复或为空");
+                }
+                if field.options.len() > MAX_OPTIONS {
+                    self.says(path, format!("选项最多 {MAX_OPTIONS} 个"));
+                }
+            }
+            FieldType::Record if field.record.is_none() => self.says(path, "请选择关联的类型"),
+            FieldType::Contract => {
+                let project = field.source.as_deref().and_then(|key| definition.field(key));
+                let names = |field: &Field| field.record == Some(super::RecordOf::Project);
+                if table.is_some() || !project.is_some_and(names) {
+                    self.says(path, "请选择项目字段");
+                }
+            }
+            FieldType::Detail if table.is_some() => self.says(path, "明细表中不能再有明细表"),
+            FieldType::Detail => self.columns(path, field, definition),
+            _ => {}
+        }
+        if let Some(text) = field.formula.as_deref() {
+            self.formula(path, field, text, definition, table);
+        }
+        if let Some(when) = &field.show_when {
+            self.condition(path, when, definition);
+            let own = |subject: &str| subject == field.key || subject.starts_with(&format!("{}.", field.key));
+            if when.any.iter().flatten().any(|test| own(&test.subject)) {
+                self.says(path, "显示条件不能引用字段自己");
+            }
+        }
+    }
+
+    fn columns(&mut self, path: &str, field: &Field, definition: &Definition) {
+        if field.columns.is_empty() || field.columns.len() > MAX_COLUMNS {
+            self.says(path, format!("明细表应有 1 到 {MAX_COLUMNS} 列"));
+        }
+        if field.max_count.is_some_and(|count| count == 0 || count > MAX_ROWS) {
+            self.says(path, format!("明细表最多 {MAX_ROWS} 行"));
+        }
+        let mut seen = BTreeSet::new();
+        for column in &field.columns {
+            let place = format!("{path}.{}", column.key);
+            if !is_key(&column.key) || !seen.insert(column.key.as_str()) {
+                self.says(&place, "列标识重复或不正确");
+            }
+            if column.show_when.is_some() {
+                self.says(&place, "明细表的列不能设置显示条件");
+            }
+            self.field(&place, column, definition, Some(field));
+        }
+        if field.sums.iter().any(|key| !field.column(key).is_some_and(Field::is_number)) {
+            self.says(path, "只能对数字列求和");
+        }
+    }
+
+    fn formula(
+        &mut self,
+        path: &str,
+        field: &Field,
+        text: &str,
+        definition: &Definition,
+        table: Option<&Field>,
+    ) {
+        if !matches!(field.kind, FieldType::Number | FieldType::Amount) {
+            self.says(path, "只有数字和金额可以设置公式");
+        }
+        match Formula::read(text) {
+            Err(wrong) => self.says(path, wrong.message()),
+            Ok(formula) => {
+                let known = |name: &String| {
+                    let found = match (name.split_once('.'), table) {
+                        (Some((table, column)), None) => {
+                            definition.field(table).and_then(|field| field.column(column))
+                        }
+                        (None, Some(table)) => table.column(name),
+                        (None, None) => definition.field(name),
+                        (Some(_), Some(_)) => None,
+                    };
+                    found.is_some_and(Field::is_number)
+                };
+                if !formula.names().iter().all(known) {
+                    self.says(path, "公式引用了不存在的字段或不是数字的字段");
+                }
+            }
+        }
+    }
+
+    fn condition(&mut self, path: &str, condition: &Condition, definition: &Definition) {
+        let tests = condition.any.iter().flatten();
+        if condition.any.is_empty() || condition.any.iter().any(Vec::is_empty) {
+            self.says(path, "请设置条件");
+        }
+        if tests.clone().count() > MAX_TESTS {
+            self.says(path, format!("条件最多 {MAX_TESTS} 项"));
+        }
+        for test in tests {
+            let known = match (test.subject.as_str(), test.subject.split_once('.')) {
+                ("@applicant" | "@team" | "@role", _) => true,
+                (_, Some((table, column))) => {
+                    definition.field(table).and_then(|field| field.column(column)).is_some_and(Field::is_number)
+                }
+                (key, None) => definition
+                    .field(key)
+                    .is_some_and(|field| !matches!(field.kind, FieldType::Explanation | FieldType::Detail)),
+            };
+            if !known {
+                self.says(path, "条件引用了不存在的字段");
+            }
+            let needed = match test.op {
+                Op::Empty | Op::NotEmpty => 0,
+                Op::Between => 2,
+                _ => 1,
+            };
+            if test.values.len() < needed || test.values.len() > MAX_NAMED {
+                self.says(path, "请填写条件的值");
+            }
+        }
+    }
+
+    fn rights(&mut self, path: &str, rights: &super::Rights, definition: &Definition) {
+        let known = |key: &String| match key.split_once('.') {
+            Some((table, column)) => definition.field(table).is_some_and(|field| field.column(column).is_some()),
+            None => definition.field(key).is_some(),
+        };
+        if !rights.keys().all(known) {
+            self.says(path, "字段权限引用了不存在的字段");
+        }
+    }
+
+    fn nodes(&mut self, nodes: &[Node], definition: &Definition, depth: usize, count: &mut usize) {
+        if depth > MAX_DEPTH {
+            return self.says("", format!("分支最多嵌套 {MAX_DEPTH} 层"));
+        }
+        for node in nodes {
+            *count += 1;
+            let key = node.key.as_str();
+            if !is_key(key) || !self.keys.insert(node.key.clone()) {
+                self.says(key, "节点标识重复或不正确");
+            }
+            self.name(key, "节点", &node.name);
+            self.rights(key, &node.rights, definition);
+            match node.kind {
+                NodeKind::Approve => {
+                    self.who(key, node, definition);
+                    self.approve(key, node);
+                }
+                NodeKind::Copy => self.who(key, node, definition),
+                NodeKind::Branch | NodeKind::Parallel => self.branches(node, definition),
+                NodeKind::Child => self.child(node, definition),
+                NodeKind::Webhook => {}
+            }
+            for branch in &node.branches {
+                if matches!(node.kind, NodeKind::Branch | NodeKind::Parallel) {
+                    self.nodes(&branch.nodes, definition, depth + 1, count);
+                } else {
+                    self.says(key, "只有分支节点可以有分支");
+                }
+            }
+        }
+    }
+
+    fn approve(&mut self, key: &str, node: &Node) {
+        if node.mode == Mode::Ratio && !node.ratio.is_some_and(|ratio| (1..=100).contains(&ratio)) {
+            self.says(key, "会签比例应为 1 到 100");
+        }
+        if node.nobody == Nobody::Member && node.nobody_member_ids.is_empty() {
+            self.says(key, "请选择审批人为空时的审批人");
+        }
+        if let Some(Limit { hours, action, member_id }) = &node.limit {
+            if !(1..=720).contains(hours) {
+                self.says(key, "审批时限应为 1 到 720 个工作小时");
+            }
+            if *action == LimitAction::Transfer && member_id.is_none() {
+                self.says(key, "请选择超时后转交的成员");
+            }
+        }
+    }
+
+    fn who(&mut self, key: &str, node: &Node, definition: &Definition) {
+        if node.who.is_empty() {
+            let what = if node.kind == NodeKind::Copy { "抄送人" } else { "审批人" };
+            self.says(key, format!("请设置{what}"));
+        }
+        if node.who.len() > MAX_RULES || node.nobody_member_ids.len() > MAX_NAMED {
+            self.says(key, format!("审批人规则最多 {MAX_RULES} 条"));
+        }
+        for who in &node.who {
+            self.rule(key, who, definition);
+        }
+    }
+
+    fn rule(&mut self, key: &str, who: &Who, definition: &Definition) {
+        if who.member_ids.len() > MAX_NAMED || who.role_ids.len() > MAX_NAMED {
+            self.says(key, format!("一条规则最多 {MAX_NAMED} 名成员或角色"));
+        }
+        let field = who.field.as_deref().map(|key| definition.field(key));
+        let of_kind = |kind: FieldType| field.flatten().is_some_and(|field| field.kind == kind);
+        match who.by {
+            WhoBy::Member if who.member_ids.is_empty() => self.says(key, "请选择成员"),
+            WhoBy::Role if who.role_ids.is_empty() => self.says(key, "请选择角色"),
+            WhoBy::Director | WhoBy::Directors if !who.level.is_some_and(|level| (1..=10).contains(&level)) => {
+                self.says(key, "主管层级应为 1 到 10");
+            }
+            WhoBy::Director | WhoBy::Directors if field.is_some() && !of_kind(FieldType::Team) => {
+                self.says(key, "请选择团队字段");
+            }
+            WhoBy::Field if !of_kind(FieldType::Member) => self.says(key, "请选择成员字段"),
+            _ => {}
+        }
+    }
+
+    fn branches(&mut self, node: &Node, definition: &Definition) {
+        let key = node.key.as_str();
+        if node.branches.len() < 2 || node.branches.len() > MAX_BRANCHES {
+            self.says(key, format!("分支应有 2 到 {MAX_BRANCHES} 条"));
+        }
+        for branch in &node.branches {
+            if !is_key(&branch.key) || !self.keys.insert(branch.key.clone()) {
+                self.says(&branch.key, "分支标识重复或不正确");
+            }
+            self.name(&branch.key, "分支", &branch.name);
+        }
+        if node.kind == NodeKind::Parallel {
+            if node.branches.iter().any(|branch| branch.when.is_some()) {
+                self.says(key, "并行分支不能设置条件");
+            }
+            return;
+        }
+        let Some((last, conditional)) = node.branches.split_last() else { return };
+        if last.when.is_some() {
+            self.says(&last.key, "最后一条分支应为默认分支，不设条件");
+        }
+        for (place, branch) in conditional.iter().enumerate() {
+            match &branch.when {
+                None => self.says(&branch.key, "请设置条件"),
+                Some(when) => {
+                    self.condition(&branch.key, when, definition);
+                    if conditional.iter().take(place).any(|other| covers(other, when)) {
+                        self.says(&branch.key, "前面的分支条件相同，该分支永远不会进入");
+                    }
+                }
+            }
+        }
+    }
+
+    fn child(&mut self, node: &Node, definition: &Definition) {
+        if node.form_id.is_none() {
+            self.says(&node.key, "请选择子流程的表单");
+        }
+        if !node.values.values().all(|field| definition.field(field).is_some()) {
+            self.says(&node.key, "子流程的取值字段不存在");
+        }
+    }
+}
+
+/// Whether a branch is taken wherever `when` holds: each of its groups has all the tests of one of the branch's.
+fn covers(branch: &Branch, when: &Condition) -> bool {
+    let Some(before) = &branch.when else { return true };
+    !when.any.is_empty()
+        && when.any.iter().all(|group| {
+            before.any.iter().any(|other| !other.is_empty() && other.iter().all(|test| group.contains(test)))
+        })
+}
+
+/// Fields whose formulas need themselves in the end.
+fn circular(fields: &[Field]) -> Vec<String> {
+    let mut needs: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for field in fields {
+        let formula = field.formula.as_deref().and_then(|text| Formula::read(text).ok());
+        needs.insert(&field.key, formula.map_or_else(Vec::new, |formula| formula.names().to_vec()));
+    }
+    let reaches = |start: &str| {
+        let mut seen = BTreeSet::new();
+        let mut next: Vec<&str> = vec![start];
+        while let Some(key) = next.pop() {
+            for needed in needs.get(key).into_iter().flatten() {
+                if needed == start {
+                    return true;
+                }
+                if seen.insert(needed.as_str()) {
+                    next.push(needed);
+                }
+            }
+        }
+        false
+    };
+    fields.iter().filter(|field| reaches(&field.key)).map(|field| field.key.clone()).collect()
+}

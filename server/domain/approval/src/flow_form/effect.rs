@@ -1,0 +1,66 @@
+//! What an approval does beyond itself: effects are registered by whoever stands above, one for each kind of form. They run within
+//! the transaction of the last step, so that an approval without its effect does not exist.
+
+use std::sync::OnceLock;
+
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use serde_json::{Map, Value};
+use xieli_kernel::AppResult;
+
+use super::definition::{Definition, Fault};
+
+/// An application that was approved, or annulled.
+#[derive(Debug, Clone)]
+pub struct Done {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The application.
+    pub process_id: i64,
+    /// What it is called.
+    pub name: String,
+    /// Whose it is.
+    pub applicant_id: i64,
+    /// Who gave the last answer; nobody: a clock.
+    pub by: Option<i64>,
+    /// The values.
+    pub values: Map<String, Value>,
+}
+
+/// The effect of forms of one kind.
+pub trait Effect: Sync {
+    /// As the column keeps it.
+    fn key(&self) -> &'static str;
+
+    /// For people.
+    fn label(&self) -> &'static str;
+
+    /// What of a definition keeps the effect from working: fields that it needs.
+    fn check(&self, definition: &Definition) -> Vec<Fault>;
+
+    /// Approved. An error leaves the last step undone and is told to who took it.
+    fn approved<'a>(&'a self, tx: &'a mut AsyncPgConnection, done: &'a Done) -> BoxFuture<'a, AppResult<()>>;
+
+    /// Annulled: takes back what [`Effect::approved`] did.
+    fn annulled<'a>(&'a self, tx: &'a mut AsyncPgConnection, done: &'a Done) -> BoxFuture<'a, AppResult<()>>;
+}
+
+/// A form without an effect.
+pub const CUSTOM: &str = "custom";
+
+static ALL: OnceLock<&'static [&'static dyn Effect]> = OnceLock::new();
+
+/// Makes the effects known. Later calls change nothing.
+pub fn declare(effects: &'static [&'static dyn Effect]) {
+    ALL.get_or_init(|| effects);
+}
+
+/// Every effect.
+pub fn all() -> &'static [&'static dyn Effect] {
+    ALL.get().copied().unwrap_or_default()
+}
+
+/// The effect of a key; none of [`CUSTOM`].
+pub fn of(key: &str) -> Option<&'static dyn Effect> {
+    all().iter().copied().find(|effect| effect.key() == key)
+}

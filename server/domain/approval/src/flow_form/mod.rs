@@ -1,0 +1,12 @@
+//! Forms of approval: what is asked, who decides, and the versions that applications run on (business §7 Flow: admin form).
+
+pub mod definition;
+pub mod effect;
+pub mod formula;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod parting;
+pub mod rules;
+pub mod service;
+pub mod store;

@@ -1,0 +1,35 @@
+//! What becomes of the forms that somebody administers when they leave (core §7 `member/leave`).
+
+use diesel::sql_types::{Array, BigInt, Nullable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::kind::handover::{Parting, counted};
+
+/// How many forms name these members.
+#[erased]
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql = "select count(*) as count from flow_form
+         where enterprise_id = $1 and (admin_ids && $2 or member_ids && $2) and deleted_at is null";
+    counted(connection, enterprise_id, members, sql).await
+}
+
+/// Puts who takes over in their place, or nobody.
+#[erased]
+pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let changed = diesel::sql_query(
+        "update flow_form set
+            admin_ids = array(select distinct coalesce(case when m = any ($2) then $3 else m end, 0)
+                from unnest(admin_ids) m where m <> all ($2) or $3 is not null),
+            member_ids = array(select distinct coalesce(case when m = any ($2) then $3 else m end, 0)
+                from unnest(member_ids) m where m <> all ($2) or $3 is not null),
+            version = version + 1, updated_at = now()
+         where enterprise_id = $1 and (admin_ids && $2 or member_ids && $2)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .bind::<Nullable<BigInt>, _>(parting.to)
+    .execute(tx)
+    .await?;
+    Ok(i64::try_from(changed).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,302 @@
+//! Queries on forms and their versions; the only place with SQL about them.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value;
+use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_tables::{flow_form, flow_form_version};
+
+use super::definition::{Definition, Facts};
+use super::model::{FlowForm, FlowFormFilter, FlowFormInput, FlowFormVersion};
+use crate::{filter_keyword, rows, stated};
+
+/// External members see nothing of forms.
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
+}
+
+rows!(
+    /// Forms.
+    forms: flow_form => FlowForm, of tenant, filtered(FlowFormFilter),
+    sorts {
+        "ORDER": sort_order as "integer",
+        "NAME": name as "text",
+        "CREATED_AT": created_at as "timestamptz",
+    },
+    written from FlowFormInput, found by (name),
+    as "flow_form.create" "flow_form.update" "flow_form.delete"
+);
+
+/// Who may send a form: named themselves, by a team of theirs or one above it, by a role, or nobody is named.
+const STARTABLE: &str = "flow_form.status = 1 and flow_form.revision > 0 and (
+    flow_form.member_ids = '{}' and flow_form.team_ids = '{}' and flow_form.role_ids = '{}'
+    or flow_form.member_ids @> array[me.id]
+    or flow_form.role_ids && array(select r.role_id from member_role r
+        where r.enterprise_id = flow_form.enterprise_id and r.member_id = me.id)
+    or flow_form.team_ids && array(select a from team_member m
+        join team t on t.enterprise_id = m.enterprise_id and t.id = m.team_id and t.deleted_at is null,
+        unnest(t.path) a
+        where m.enterprise_id = flow_form.enterprise_id and m.member_id = me.id and m.left_at is null))";
+
+fn filtered<'a>(
+    viewer: &Viewer,
+    filter: &FlowFormFilter,
+) -> flow_form::BoxedQuery<'a, diesel::pg::Pg> {
+    let mut query = filter_keyword!(forms::visible(viewer), flow_form, filter.keyword.as_deref());
+    if let Some(id) = filter.group_id {
+        query = query.filter(flow_form::group_id.eq(id));
+    }
+    if let Some(status) = filter.status {
+        query = query.filter(flow_form::status.eq(status));
+    }
+    if filter.startable {
+        let text = STARTABLE.replace("me.id", &viewer.member_id.to_string());
+        query = query.filter(diesel::dsl::sql::<Bool>(&format!("({text})")));
+    }
+    query
+}
+
+/// How many there are.
+#[erased]
+pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
+    Ok(forms::visible(viewer).select(count_star()).first(&mut connection).await?)
+}
+
+/// The forms of a group in their order.
+#[erased]
+pub async fn of_group(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    group: i64,
+) -> AppResult<Vec<i64>> {
+    Ok(forms::visible(viewer)
+        .filter(flow_form::group_id.eq(group))
+        .order((flow_form::sort_order, flow_form::id))
+        .select(flow_form::id)
+        .load(&mut connection)
+        .await?)
+}
+
+/// Whether another living form has this name.
+#[erased]
+pub async fn name_taken(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    name: &str,
+    except: Option<i64>,
+) -> AppResult<bool> {
+    let query = forms::visible(viewer)
+        .filter(flow_form::name.eq(name.to_owned()))
+        .filter(flow_form::id.ne(except.unwrap_or(0)));
+    Ok(diesel::select(diesel::dsl::exists(query)).get_result(&mut connection).await?)
+}
+
+/// Puts forms in this order.
+#[erased]
+pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    stated::statement(
+        "update flow_form f set sort_order = o.place - 1
+         from unnest($2) with ordinality as o (id, place)
+         where f.enterprise_id = $1 and f.id = o.id and f.sort_order <> o.place - 1",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// What is being edited of forms.
+#[erased]
+pub async fn drafts(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, Value)>> {
+    Ok(flow_form::table
+        .filter(flow_form::enterprise_id.eq(enterprise_id))
+        .filter(flow_form::id.eq_any(ids))
+        .select((flow_form::id, flow_form::draft))
+        .load(&mut connection)
+        .await?)
+}
+
+/// Turns a form on or off.
+#[erased]
+pub async fn set_status(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    status: i16,
+) -> AppResult<FlowForm> {
+    Ok(diesel::update(flow_form::table.find((viewer.enterprise_id, id)))
+        .set((
+            flow_form::status.eq(status),
+            flow_form::version.eq(flow_form::version + 1),
+            flow_form::updated_at.eq(Utc::now()),
+            flow_form::updated_by.eq(viewer.member_id),
+        ))
+        .returning(FlowForm::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Makes what is being edited of a form its next version.
+#[erased]
+pub async fn publish(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    form: &FlowForm,
+    definition: &Definition,
+) -> AppResult<FlowForm> {
+    let definition = serde_json::to_value(definition).map_err(AppError::internal)?;
+    let revision = form.revision + 1;
+    diesel::insert_into(flow_form_version::table)
+        .values((
+            flow_form_version::enterprise_id.eq(viewer.enterprise_id),
+            flow_form_version::form_id.eq(form.id),
+            flow_form_version::revision.eq(revision),
+            flow_form_version::definition.eq(definition),
+            flow_form_version::created_by.eq(viewer.member_id),
+        ))
+        .execute(tx)
+        .await?;
+    Ok(diesel::update(flow_form::table.find((viewer.enterprise_id, form.id)))
+        .set(flow_form::revision.eq(revision))
+        .returning(FlowForm::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// One row of a version.
+type VersionRow = (i64, i32, Value, DateTime<Utc>, Option<i64>);
+
+fn version((form_id, revision, definition, created_at, created_by): VersionRow) -> AppResult<FlowFormVersion> {
+    let definition = serde_json::from_value(definition).map_err(AppError::internal)?;
+    Ok(FlowFormVersion { form_id, revision, definition, created_at, created_by })
+}
+
+/// The versions of a form, newest first, at most 50.
+#[erased]
+pub async fn versions(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    form: i64,
+) -> AppResult<Vec<FlowFormVersion>> {
+    let rows: Vec<VersionRow> = flow_form_version::table
+        .filter(flow_form_version::enterprise_id.eq(enterprise_id))
+        .filter(flow_form_version::form_id.eq(form))
+        .order(flow_form_version::revision.desc())
+        .limit(50)
+        .select((
+            flow_form_version::form_id,
+            flow_form_version::revision,
+            flow_form_version::definition,
+            flow_form_version::created_at,
+            flow_form_version::created_by,
+        ))
+        .load(&mut connection)
+        .await?;
+    rows.into_iter().map(version).collect()
+}
+
+/// The definition of one version of a form.
+#[erased]
+pub async fn definition(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    form: i64,
+    revision: i32,
+) -> AppResult<Definition> {
+    let found: Option<Value> = flow_form_version::table
+        .find((enterprise_id, form, revision))
+        .select(flow_form_version::definition)
+        .first(&mut connection)
+        .await
+        .optional()?;
+    serde_json::from_value(found.ok_or_else(AppError::not_found)?).map_err(AppError::internal)
+}
+
+/// The definitions of several versions, by form and revision: one statement.
+#[erased]
+pub async fn definitions(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    asked: &[(i64, i32)],
+) -> AppResult<BTreeMap<(i64, i32), Definition>> {
+    let forms: Vec<i64> = asked.iter().map(|(form, _)| *form).collect();
+    let revisions: Vec<i32> = asked.iter().map(|(_, revision)| *revision).collect();
+    let rows: Vec<(i64, i32, Value)> = flow_form_version::table
+        .filter(flow_form_version::enterprise_id.eq(enterprise_id))
+        .filter(flow_form_version::form_id.eq_any(forms))
+        .filter(flow_form_version::revision.eq_any(revisions))
+        .select((flow_form_version::form_id, flow_form_version::revision, flow_form_version::definition))
+        .load(&mut connection)
+        .await?;
+    let wanted = rows.into_iter().filter(|(form, revision, _)| asked.contains(&(*form, *revision)));
+    wanted
+        .map(|(form, revision, value)| {
+            let definition = serde_json::from_value(value).map_err(AppError::internal)?;
+            Ok(((form, revision), definition))
+        })
+        .collect()
+}
+
+/// What conditions and starters know of members: their team with those above it, and their roles. `team` is the one that the
+/// application is sent from.
+#[erased]
+pub async fn facts(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member: i64,
+    team: Option<i64>,
+) -> AppResult<Facts> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Array<BigInt>)]
+        teams: Vec<i64>,
+        #[diesel(sql_type = Array<BigInt>)]
+        roles: Vec<i64>,
+    }
+    let row: Row = stated::statement(
+        "select array(select distinct a from team_member m
+                join team t on t.enterprise_id = m.enterprise_id and t.id = m.team_id and t.deleted_at is null,
+                unnest(t.path) a
+                where m.enterprise_id = $1 and m.member_id = $2 and m.left_at is null
+                    and ($3 = 0 or m.team_id = $3)) as teams,
+            array(select r.role_id from member_role r where r.enterprise_id = $1 and r.member_id = $2) as roles",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(member)
+    .bind::<BigInt, _>(team.unwrap_or(0))
+    .get_result(&mut connection)
+    .await?;
+    Ok(Facts { member, teams: row.teams.into_iter().collect(), roles: row.roles.into_iter().collect() })
+}
+
+/// The versions of forms that new applications begin with.
+#[erased]
+pub async fn published(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    forms: &[i64],
+) -> AppResult<Vec<(i64, std::sync::Arc<Value>)>> {
+    let rows: Vec<(i64, Value)> = flow_form_version::table
+        .inner_join(flow_form::table.on(
+            flow_form::enterprise_id
+                .eq(flow_form_version::enterprise_id)
+                .and(flow_form::id.eq(flow_form_version::form_id))
+                .and(flow_form::revision.eq(flow_form_version::revision)),
+        ))
+        .filter(flow_form_version::enterprise_id.eq(enterprise_id))
+        .filter(flow_form_version::form_id.eq_any(forms))
+        .select((flow_form_version::form_id, flow_form_version::definition))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|(id, definition)| (id, std::sync::Arc::new(definition))).collect())
+}

@@ -1,0 +1,37 @@
+//! Until when an approver has to answer: working hours over the calendar of work. Pure functions.
+
+use chrono::{DateTime, Duration, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+
+use crate::workday::rules::{Corrections, works};
+
+/// The hours of a workday in China's time: before noon, after noon.
+const HOURS: [(u32, u32); 2] = [(9, 12), (13, 18)];
+
+/// China's time is so much ahead of UTC, summer and winter.
+const CHINA: TimeDelta = TimeDelta::hours(8);
+
+/// So many working hours after a moment.
+pub fn after(from: DateTime<Utc>, hours: u16, corrections: &Corrections) -> DateTime<Utc> {
+    let mut left = TimeDelta::hours(hours.into());
+    let mut now = (from + CHINA).naive_utc();
+    // whatever the calendar says, it is over after as many days as there are hours, and a year
+    for _ in 0..(u32::from(hours) + 400) {
+        if works(now.date(), corrections) {
+            for (from, to) in HOURS {
+                let (begins, ends) = (at(now, from), at(now, to));
+                let begins = begins.max(now);
+                let free = (ends - begins).max(TimeDelta::zero());
+                if free >= left {
+                    return (begins + left).and_utc() - CHINA;
+                }
+                left -= free;
+            }
+        }
+        now = (now.date() + Duration::days(1)).and_time(NaiveTime::MIN);
+    }
+    now.and_utc() - CHINA
+}
+
+fn at(day: NaiveDateTime, hour: u32) -> NaiveDateTime {
+    day.date().and_hms_opt(hour, 0, 0).unwrap_or(day)
+}

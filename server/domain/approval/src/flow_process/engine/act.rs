@@ -1,0 +1,414 @@
+//! What members, clocks and children do to a running application.
+
+use super::decide::Decision;
+use super::people::{Found, Ground};
+use super::state::{
+    Event, Item, MAX_STEPS, Place, Purpose, Refusal, Snapshot, State, Turn, Verb, VisitStatus, Where,
+};
+use super::walk::{Index, Walk, chosen, index};
+use crate::flow_form::definition::{Definition, NodeKind};
+use crate::flow_process::states::{ItemStatus, ProcessStatus};
+
+type Answer<T = ()> = Result<T, Refusal>;
+
+/// Works an event out: the next state and what it leads to. `status` is where the application stands.
+pub fn apply(
+    ground: Ground<'_>,
+    state: &State,
+    status: ProcessStatus,
+    event: &Event,
+) -> Answer<(State, Turn)> {
+    if !status.is_open() {
+        return Err(Refusal::NotOpen);
+    }
+    let ends = matches!(event, Event::Withdraw | Event::Terminate);
+    if state.step >= MAX_STEPS && !ends {
+        return Err(Refusal::TooLong);
+    }
+    let mut walk = Walk::new(ground, state, status);
+    match event {
+        Event::Agree(item) => {
+            walk.answer(*item, ItemStatus::Agreed)?;
+            let snapshot = snapshot(state, *item);
+            let outside = !walk.turn.children.is_empty() || !walk.turn.signals.is_empty();
+            if walk.turn.status.is_open() && !outside {
+                walk.state.before = Some(Box::new(snapshot));
+            }
+        }
+        Event::LimitAgree(item) => walk.answer(*item, ItemStatus::Passed)?,
+        Event::Refuse(item) | Event::LimitRefuse(item) => walk.answer(*item, ItemStatus::Refused)?,
+        Event::Return(item, target) => walk.give_back(*item, target.as_deref())?,
+        Event::Transfer(item, to) => {
+            let member = walk.joins(*item, *to)?;
+            walk.replace(*item, member);
+        }
+        Event::Delegate(item, to) => {
+            walk.decides_itself(*item)?;
+            let member = walk.joins(*item, *to)?;
+            walk.add(*item, member, Place::For(*item));
+        }
+        Event::Add(item, place, members) => {
+            walk.decides_itself(*item)?;
+            for to in members {
+                let member = walk.joins(*item, *to)?;
+                let place = match place {
+                    Where::Before => Place::Before(*item),
+                    Where::After => Place::After(*item),
+                    Where::Beside => Place::Base,
+                };
+                walk.add(*item, member, place);
+            }
+        }
+        Event::Remove(item) => walk.remove(*item)?,
+        Event::TakeBack(item) => walk.take_back(state, *item)?,
+        Event::Withdraw => {
+            let applies = walk.state.purpose == Purpose::Apply;
+            walk.end(if applies { ProcessStatus::Withdrawn } else { ProcessStatus::Approved });
+        }
+        Event::Terminate => walk.end(ProcessStatus::Terminated),
+        Event::Gone(item) => walk.gone(*item)?,
+        Event::ChildEnded(visit, how) => walk.child_ended(*visit, *how)?,
+    }
+    Ok((walk.state, walk.turn))
+}
+
+/// How everything stands before an agreement.
+fn snapshot(state: &State, item: u32) -> Snapshot {
+    let visits = state.visits.iter();
+    Snapshot {
+        item,
+        visits: visits.map(|one| (one.id, one.status, one.live, one.closed, one.done.clone())).collect(),
+        items: state.items.iter().map(|one| (one.id, one.status, one.closed)).collect(),
+    }
+}
+
+/// The nodes that an item can return the application to, in the order in which they are drawn: those that were passed in this
+/// round, but for its own, and for those within a fork that has been joined or within a branch beside.
+pub fn targets(ground: Ground<'_>, state: &State, item: u32) -> Vec<String> {
+    targets_of(ground.definition, state, item)
+}
+
+/// The same, for whoever has no members at hand.
+pub fn targets_of(definition: &Definition, state: &State, item: u32) -> Vec<String> {
+    let index = index(definition);
+    let Some(here) = state.item(item).and_then(|item| state.visit(item.visit)) else { return Vec::new() };
+    let forks = forks_of(&index, &here.node);
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for visit in state.visits.iter().filter(|visit| visit.live && visit.status == VisitStatus::Passed) {
+        let Some(spot) = index.get(visit.node.as_str()) else { continue };
+        let reachable = forks_of(&index, &visit.node).iter().all(|fork| forks.contains(fork));
+        let new = !found.iter().any(|(_, key)| *key == visit.node);
+        if spot.node.kind == NodeKind::Approve && visit.node != here.node && reachable && new {
+            found.push((spot.order, visit.node.clone()));
+        }
+    }
+    found.sort();
+    found.into_iter().map(|(_, key)| key).collect()
+}
+
+/// The branches of forks around a node, outermost last.
+fn forks_of<'a>(index: &Index<'a>, key: &str) -> Vec<&'a str> {
+    let mut forks = Vec::new();
+    let mut at = index.get(key).and_then(|spot| spot.within);
+    while let Some((fork, branch)) = at {
+        if fork.kind == NodeKind::Parallel {
+            forks.push(branch.key.as_str());
+        }
+        at = index.get(fork.key.as_str()).and_then(|spot| spot.within);
+    }
+    forks
+}
+
+impl Walk<'_> {
+    /// An item that its member has to do with now.
+    fn to_do(&self, id: u32) -> Answer<Item> {
+        let item = self.state.item(id).filter(|item| item.status == ItemStatus::ToDo);
+        let live = |item: &&Item| {
+            self.state.visit(item.visit).is_some_and(|visit| visit.live && visit.status == VisitStatus::Open)
+        };
+        item.filter(live).cloned().ok_or(Refusal::NotOpen)
+    }
+
+    fn set(&mut self, id: u32, status: ItemStatus) {
+        let step = self.state.step;
+        let open = status.is_asked();
+        for item in self.state.items.iter_mut().filter(|item| item.id == id) {
+            item.status = status;
+            item.closed = (!open).then_some(step);
+            if status == ItemStatus::ToDo {
+                item.opened = step;
+            }
+        }
+    }
+
+    /// An item answers.
+    fn answer(&mut self, id: u32, status: ItemStatus) -> Answer {
+        let item = self.to_do(id)?;
+        self.set(id, status);
+        if status != ItemStatus::Refused {
+            let after = |one: &&Item| one.place == Place::After(id) && one.status == ItemStatus::Ahead;
+            let next: Vec<u32> = self.state.items.iter().filter(after).map(|one| one.id).collect();
+            for one in next {
+                self.set(one, ItemStatus::ToDo);
+            }
+        }
+        self.release(&item);
+        self.settled(item.visit);
+        Ok(())
+    }
+
+    /// Who waited for this item and those beside it decides now.
+    fn release(&mut self, item: &Item) {
+        let (Place::Before(waits) | Place::For(waits)) = item.place else { return };
+        let asked = |one: &Item| {
+            (one.place == Place::Before(waits) || one.place == Place::For(waits))
+                && matches!(one.status, ItemStatus::ToDo | ItemStatus::Waiting)
+        };
+        let waiting = self.state.item(waits).is_some_and(|one| one.status == ItemStatus::Waiting);
+        if waiting && !self.state.items.iter().any(asked) {
+            self.set(waits, ItemStatus::ToDo);
+        }
+    }
+
+    /// Works out what a visit comes to, and goes on behind it.
+    fn settled(&mut self, visit: u32) {
+        if self.settle(visit) == Decision::Passed
+            && let Some(key) = self.state.visit(visit).map(|visit| visit.node.clone())
+        {
+            self.go_behind(&key);
+        }
+    }
+
+    /// An item that is not asked for an opinion alone.
+    fn decides_itself(&self, id: u32) -> Answer {
+        let opinion = self.state.item(id).is_some_and(|item| matches!(item.place, Place::For(_)));
+        if opinion { Err(Refusal::OnlyOpinion) } else { Ok(()) }
+    }
+
+    /// A member who can join the signers of an item's visit, as they are now.
+    fn joins(&self, id: u32, member: i64) -> Answer<Found> {
+        let item = self.to_do(id).or_else(|refusal| {
+            // a second signer is added to an item that waits already
+            let waits = |one: &&Item| one.status == ItemStatus::Waiting;
+            self.state.item(id).filter(waits).cloned().ok_or(refusal)
+        })?;
+        let found = self.ground.settled(member).ok_or(Refusal::Inactive)?;
+        if self.decides(item.visit, found.member) { Err(Refusal::Twice) } else { Ok(found) }
+    }
+
+    /// Whether a member decides at a visit, or is still to.
+    fn decides(&self, visit: u32, member: i64) -> bool {
+        self.state.items_of(visit).any(|item| {
+            let open = item.status.is_asked();
+            item.member == member && open
+        })
+    }
+
+    /// Somebody else takes the place of an item for good.
+    fn replace(&mut self, id: u32, found: Found) {
+        let Some(old) = self.state.item(id).cloned() else { return };
+        let new = self.push(old.visit, found, old.status, old.slot);
+        self.set(id, ItemStatus::Transferred);
+        for item in &mut self.state.items {
+            if item.id == new {
+                item.place = old.place;
+                item.added_by = old.added_by;
+                item.instead_of = Some(old.member);
+            }
+            item.place = match item.place {
+                Place::Before(one) if one == id => Place::Before(new),
+                Place::After(one) if one == id => Place::After(new),
+                Place::For(one) if one == id => Place::For(new),
+                other => other,
+            };
+        }
+    }
+
+    /// A further signer of an item's visit.
+    fn add(&mut self, id: u32, found: Found, place: Place) {
+        let Some(item) = self.state.item(id).cloned() else { return };
+        let beside = self.state.items_of(item.visit).map(|one| one.slot + 1).max().unwrap_or_default();
+        let (slot, status) = match place {
+            Place::Base => (beside, ItemStatus::Ahead),
+            Place::After(_) => (item.slot, ItemStatus::Ahead),
+            Place::Before(_) | Place::For(_) => (item.slot, ItemStatus::ToDo),
+        };
+        let new = self.push(item.visit, found, status, slot);
+        for one in self.state.items.iter_mut().filter(|one| one.id == new) {
+            one.place = place;
+            one.added_by = Some(item.member);
+        }
+        match place {
+            Place::Before(_) | Place::For(_) => self.set(id, ItemStatus::Waiting),
+            Place::Base => {
+                self.settle(item.visit);
+            }
+            Place::After(_) => {}
+        }
+    }
+
+    fn remove(&mut self, id: u32) -> Answer {
+        let item = self.state.item(id).cloned().ok_or(Refusal::NotOpen)?;
+        if item.added_by.is_none() {
+            return Err(Refusal::NotAdded);
+        }
+        if !matches!(item.status, ItemStatus::Ahead | ItemStatus::ToDo) {
+            return Err(Refusal::NotOpen);
+        }
+        self.set(id, ItemStatus::Cancelled);
+        self.release(&item);
+        self.settled(item.visit);
+        Ok(())
+    }
+
+    fn end(&mut self, status: ProcessStatus) {
+        self.close_all();
+        self.turn.status = status;
+    }
+
+    /// Returns the application, to the applicant or to a node before.
+    fn give_back(&mut self, id: u32, target: Option<&str>) -> Answer {
+        self.to_do(id)?;
+        self.decides_itself(id)?;
+        let Some(key) = target else {
+            self.set(id, ItemStatus::Returned);
+            let applies = self.state.purpose == Purpose::Apply;
+            self.end(if applies { ProcessStatus::Returned } else { ProcessStatus::Approved });
+            return Ok(());
+        };
+        if !targets(self.ground, &self.state, id).iter().any(|one| one == key) {
+            return Err(Refusal::NoTarget);
+        }
+        self.set(id, ItemStatus::Returned);
+        let key = self.anchor(key);
+        self.overtake(&key);
+        if let Some(spot) = self.index.get(key.as_str()).copied() {
+            self.go(spot.block, spot.place, spot.within);
+        }
+        Ok(())
+    }
+
+    /// Where a return begins: at the node itself, or at the outermost branch around it that values would now leave aside.
+    fn anchor(&self, key: &str) -> String {
+        let mut anchor = key.to_owned();
+        let mut at = self.index.get(key).and_then(|spot| spot.within);
+        while let Some((fork, branch)) = at {
+            let other = chosen(self.ground, fork).is_none_or(|now| now.key != branch.key);
+            if fork.kind == NodeKind::Branch && other {
+                anchor.clone_from(&fork.key);
+            }
+            at = self.index.get(fork.key.as_str()).and_then(|spot| spot.within);
+        }
+        anchor
+    }
+
+    /// What was entered at a node and behind it becomes history. Branches of a fork around the node go on.
+    fn overtake(&mut self, key: &str) {
+        let Some(order) = self.index.get(key).map(|spot| spot.order) else { return };
+        let inner = forks_of(&self.index, key);
+        let behind = |node: &str| {
+            let later = self.index.get(node).is_some_and(|spot| spot.order >= order);
+            let forks = forks_of(&self.index, node);
+            later && inner.iter().all(|fork| forks.contains(fork))
+        };
+        let over: Vec<u32> =
+            self.state.visits.iter().filter(|one| one.live && behind(&one.node)).map(|one| one.id).collect();
+        for id in over {
+            if self.state.visit(id).is_some_and(|visit| visit.status == VisitStatus::Open) {
+                self.close(id, VisitStatus::Cancelled);
+            }
+            for visit in self.state.visits.iter_mut().filter(|visit| visit.id == id) {
+                visit.live = false;
+            }
+        }
+    }
+
+    /// Takes the last agreement back: everything stands as before it, and what it opened is called off.
+    fn take_back(&mut self, was: &State, id: u32) -> Answer {
+        let before = was.before.as_deref().filter(|one| one.item == id).ok_or(Refusal::Overtaken)?;
+        let step = self.state.step;
+        for visit in &mut self.state.visits {
+            match before.visits.iter().find(|one| one.0 == visit.id) {
+                Some((_, status, live, closed, done)) => {
+                    visit.status = *status;
+                    visit.live = *live;
+                    visit.closed = *closed;
+                    visit.done.clone_from(done);
+                }
+                None => {
+                    visit.status = VisitStatus::Cancelled;
+                    visit.live = false;
+                    visit.closed = Some(step);
+                }
+            }
+        }
+        for item in &mut self.state.items {
+            match before.items.iter().find(|one| one.0 == item.id) {
+                Some((_, status, closed)) => {
+                    item.status = *status;
+                    item.closed = *closed;
+                }
+                None => {
+                    item.status = ItemStatus::Cancelled;
+                    item.closed = Some(step);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The member of an item is not there any more: who took over decides, another of the role, or an administrator.
+    fn gone(&mut self, id: u32) -> Answer {
+        let item = self.state.item(id).cloned().ok_or(Refusal::NotOpen)?;
+        if !item.status.is_asked() {
+            return Err(Refusal::NotOpen);
+        }
+        let key = self.state.visit(item.visit).map(|visit| visit.node.clone()).ok_or(Refusal::NotOpen)?;
+        let successor = self.ground.settled(item.member).filter(|found| found.member != item.member);
+        let of_role = || {
+            let node = self.index.get(key.as_str()).filter(|_| item.by_role)?.node;
+            let found = self.ground.find(node, true);
+            found.into_iter().find(|one| one.member != item.member && !self.decides(item.visit, one.member))
+        };
+        let admin = || {
+            let admins = self.ground.people.admins.iter().filter_map(|id| self.ground.settled(*id));
+            let mut admins = admins.filter(|one| one.member != item.member);
+            let first = admins.clone().next();
+            admins.find(|one| !self.decides(item.visit, one.member)).or(first)
+        };
+        let found = successor.or_else(of_role).or_else(admin).ok_or(Refusal::Inactive)?;
+        if self.decides(item.visit, found.member) {
+            // who takes over decides here already: one answer of theirs is enough
+            self.set(id, ItemStatus::Transferred);
+            let release = Item { status: ItemStatus::Transferred, ..item.clone() };
+            self.release(&release);
+            self.settled(item.visit);
+        } else {
+            self.replace(id, found);
+        }
+        self.line(Verb::Moved, Some(&key), vec![item.member, found.member], None);
+        Ok(())
+    }
+
+    fn child_ended(&mut self, visit: u32, how: ProcessStatus) -> Answer {
+        let open = |id: u32| {
+            self.state.visit(id).filter(|visit| visit.live && visit.status == VisitStatus::Open).cloned()
+        };
+        let found = open(visit).ok_or(Refusal::NotOpen)?;
+        match how {
+            ProcessStatus::Approved => {
+                self.close(visit, VisitStatus::Passed);
+                self.go_behind(&found.node);
+            }
+            ProcessStatus::Withdrawn => {
+                self.close(visit, VisitStatus::Cancelled);
+                self.end(ProcessStatus::Returned);
+            }
+            _ => {
+                self.close(visit, VisitStatus::Refused);
+                self.refuse();
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,446 @@
+//! The way through the tree of nodes.
+
+use std::collections::BTreeMap;
+
+use super::decide::{Decision, Slot, decide};
+use super::people::{Found, Ground};
+use super::state::{Item, Line, Place, Purpose, State, Turn, Verb, Visit, VisitStatus};
+use crate::flow_form::definition::{Branch, Definition, Mode, Node, NodeKind, Nobody};
+use crate::flow_process::states::{ItemStatus, ProcessStatus};
+
+/// Where a node stands in the tree.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot<'a> {
+    pub node: &'a Node,
+    pub block: &'a [Node],
+    pub place: usize,
+    pub within: Option<(&'a Node, &'a Branch)>,
+    /// Its place in the drawing, from top to bottom.
+    pub order: usize,
+}
+
+/// Every node by its key.
+pub(super) type Index<'a> = BTreeMap<&'a str, Spot<'a>>;
+
+pub(super) fn index(definition: &Definition) -> Index<'_> {
+    fn walk<'a>(block: &'a [Node], within: Option<(&'a Node, &'a Branch)>, all: &mut Index<'a>) {
+        for (place, node) in block.iter().enumerate() {
+            let order = all.len();
+            all.insert(&node.key, Spot { node, block, place, within, order });
+            for branch in &node.branches {
+                walk(&branch.nodes, Some((node, branch)), all);
+            }
+        }
+    }
+    let mut all = Index::new();
+    walk(&definition.nodes, None, &mut all);
+    all
+}
+
+/// A step that is being worked out.
+pub(super) struct Walk<'a> {
+    pub ground: Ground<'a>,
+    pub index: Index<'a>,
+    pub state: State,
+    pub turn: Turn,
+}
+
+/// Sends an application, or asks whether an approved one is annulled.
+pub fn start(ground: Ground<'_>, state: &State, purpose: Purpose) -> (State, Turn) {
+    let mut walk = Walk::new(ground, state, ProcessStatus::Running);
+    if purpose == Purpose::Annul {
+        walk.turn.status = ProcessStatus::Annulling;
+    }
+    walk.state.round += 1;
+    walk.state.purpose = purpose;
+    for visit in &mut walk.state.visits {
+        visit.live = false;
+    }
+    walk.go(&ground.definition.nodes, 0, None);
+    (walk.state, walk.turn)
+}
+
+/// The way that an application would go if everybody agreed: a state at its end, whose items say who would be asked.
+pub fn preview(ground: Ground<'_>) -> State {
+    let (mut state, mut turn) = start(ground, &State::default(), Purpose::Apply);
+    for _ in 0..super::state::MAX_STEPS {
+        let event = match (turn.status.is_open(), turn.children.first()) {
+            (false, _) => break,
+            (true, Some((visit, _))) => super::Event::ChildEnded(*visit, ProcessStatus::Approved),
+            (true, None) => match state.items.iter().find(|item| item.status == ItemStatus::ToDo) {
+                Some(item) => super::Event::LimitAgree(item.id),
+                None => break,
+            },
+        };
+        let children = turn.children.split_off(turn.children.len().min(1));
+        match super::apply(ground, &state, turn.status, &event) {
+            Ok((next, mut then)) => {
+                then.children.splice(0..0, children);
+                (state, turn) = (next, then);
+            }
+            Err(_) => break,
+        }
+    }
+    state
+}
+
+impl<'a> Walk<'a> {
+    pub fn new(ground: Ground<'a>, state: &State, status: ProcessStatus) -> Self {
+        let mut state = state.clone();
+        state.step += 1;
+        state.before = None;
+        let turn = Turn::ended(status);
+        Self { ground, index: index(ground.definition), state, turn }
+    }
+
+    pub fn line(&mut self, verb: Verb, node: Option<&str>, members: Vec<i64>, text: Option<String>) {
+        self.turn.lines.push(Line { verb, node: node.map(str::to_owned), members, text });
+    }
+
+    /// Goes on in a block.
+    pub fn go(&mut self, block: &'a [Node], from: usize, within: Option<(&'a Node, &'a Branch)>) {
+        for node in block.iter().skip(from) {
+            if !self.turn.status.is_open() || !self.enter(node) {
+                return;
+            }
+        }
+        if self.turn.status.is_open() {
+            self.leave(within);
+        }
+    }
+
+    /// Goes on behind a node.
+    pub fn go_behind(&mut self, key: &str) {
+        if let Some(spot) = self.index.get(key).copied() {
+            self.go(spot.block, spot.place + 1, spot.within);
+        }
+    }
+
+    /// Goes on at the end of a block.
+    fn leave(&mut self, within: Option<(&'a Node, &'a Branch)>) {
+        let Some((fork, branch)) = within else { return self.approve() };
+        if fork.kind == NodeKind::Parallel {
+            let step = self.state.step;
+            let is_fork = |visit: &&mut Visit| {
+                visit.live && visit.status == VisitStatus::Open && visit.node == fork.key
+            };
+            let Some(visit) = self.state.visits.iter_mut().rev().find(is_fork) else { return };
+            if !visit.done.contains(&branch.key) {
+                visit.done.push(branch.key.clone());
+            }
+            if visit.done.len() < fork.branches.len() {
+                return;
+            }
+            visit.status = VisitStatus::Passed;
+            visit.closed = Some(step);
+        }
+        self.go_behind(&fork.key);
+    }
+
+    /// Enters a node; whether it is passed at once, so that the next of its block follows.
+    pub fn enter(&mut self, node: &'a Node) -> bool {
+        match node.kind {
+            NodeKind::Approve => self.ask(node),
+            NodeKind::Copy => {
+                self.copy(node);
+                true
+            }
+            NodeKind::Branch => {
+                if let Some(branch) = chosen(self.ground, node) {
+                    let visit = self.visit(node, VisitStatus::Passed);
+                    self.state.visits[visit].done = vec![branch.key.clone()];
+                    self.line(Verb::Branch, Some(&node.key), Vec::new(), Some(branch.name.clone()));
+                    self.go(&branch.nodes, 0, Some((node, branch)));
+                    return false;
+                }
+                true
+            }
+            NodeKind::Parallel => {
+                self.visit(node, VisitStatus::Open);
+                for branch in &node.branches {
+                    if self.turn.status.is_open() {
+                        self.go(&branch.nodes, 0, Some((node, branch)));
+                    }
+                }
+                node.branches.is_empty()
+            }
+            NodeKind::Child if self.state.purpose == Purpose::Annul => true,
+            NodeKind::Child => {
+                let visit = self.visit(node, VisitStatus::Open);
+                let id = self.state.visits[visit].id;
+                self.turn.children.push((id, node.key.clone()));
+                self.line(Verb::Child, Some(&node.key), Vec::new(), None);
+                false
+            }
+            NodeKind::Webhook => {
+                self.visit(node, VisitStatus::Passed);
+                self.turn.signals.push(node.key.clone());
+                self.line(Verb::Signal, Some(&node.key), Vec::new(), None);
+                true
+            }
+        }
+    }
+
+    /// Enters a node in the history; answers the visit's place.
+    fn visit(&mut self, node: &Node, status: VisitStatus) -> usize {
+        let step = self.state.step;
+        let id = self.state.visits.last().map_or(1, |visit| visit.id + 1);
+        self.state.visits.push(Visit {
+            id,
+            node: node.key.clone(),
+            round: self.state.round,
+            status,
+            live: true,
+            opened: step,
+            closed: (status != VisitStatus::Open).then_some(step),
+            done: Vec::new(),
+        });
+        self.state.visits.len() - 1
+    }
+
+    pub fn push(&mut self, visit: u32, found: Found, status: ItemStatus, slot: u32) -> u32 {
+        let step = self.state.step;
+        let id = self.state.items.last().map_or(1, |item| item.id + 1);
+        let open = matches!(status, ItemStatus::Ahead | ItemStatus::ToDo | ItemStatus::Waiting | ItemStatus::Copied);
+        self.state.items.push(Item {
+            id,
+            visit,
+            member: found.member,
+            status,
+            slot,
+            place: Place::Base,
+            instead_of: found.instead_of,
+            added_by: None,
+            by_role: found.by_role,
+            opened: step,
+            closed: (!open).then_some(step),
+        });
+        id
+    }
+
+    fn copy(&mut self, node: &'a Node) {
+        let visit = self.visit(node, VisitStatus::Passed);
+        let visit = self.state.visits[visit].id;
+        let found = self.ground.find(node, false);
+        for (slot, one) in (0..).zip(&found) {
+            self.push(visit, *one, ItemStatus::Copied, slot);
+        }
+        let members = found.iter().map(|one| one.member).collect();
+        self.line(Verb::Copied, Some(&node.key), members, None);
+    }
+
+    /// Asks the approvers of a node; whether it is passed already.
+    fn ask(&mut self, node: &'a Node) -> bool {
+        let mut found = self.ground.find(node, true);
+        let place = self.visit(node, VisitStatus::Open);
+        let (visit, step) = (self.state.visits[place].id, self.state.step);
+        if found.is_empty() {
+            match self.nobody(node) {
+                Ok(others) => found = others,
+                Err(passes) => {
+                    let status = if passes { VisitStatus::Passed } else { VisitStatus::Refused };
+                    self.state.visits[place].status = status;
+                    self.state.visits[place].closed = Some(step);
+                    if !passes {
+                        self.refuse();
+                    }
+                    return passes;
+                }
+            }
+        }
+        for one in &found {
+            if let Some(absent) = one.instead_of {
+                let verb = if one.superior { Verb::Superior } else { Verb::Instead };
+                self.line(verb, Some(&node.key), vec![absent, one.member], None);
+            }
+        }
+        let skipped = self.skipped(node, &found);
+        if !skipped.is_empty() {
+            self.line(Verb::Skipped, Some(&node.key), skipped.clone(), None);
+        }
+        for (slot, one) in (0..).zip(found) {
+            let skips = skipped.contains(&one.member);
+            let status = if skips { ItemStatus::Skipped } else { ItemStatus::Ahead };
+            self.push(visit, one, status, slot);
+        }
+        self.settle(visit) == Decision::Passed
+    }
+
+    /// Who decides where the rules find nobody; else whether the node passes.
+    fn nobody(&mut self, node: &Node) -> Result<Vec<Found>, bool> {
+        let others = match node.nobody {
+            Nobody::Pass => {
+                self.line(Verb::PassedEmpty, Some(&node.key), Vec::new(), None);
+                return Err(true);
+            }
+            Nobody::Refuse => {
+                self.line(Verb::RefusedEmpty, Some(&node.key), Vec::new(), None);
+                return Err(false);
+            }
+            Nobody::Member => self.others(node.nobody_member_ids.iter().map(|id| id.0).collect()),
+            Nobody::Admin => Vec::new(),
+        };
+        let (verb, found) = if others.is_empty() {
+            (Verb::ToAdmin, self.others(self.ground.people.admins.clone()))
+        } else {
+            (Verb::ToNamed, others)
+        };
+        self.line(verb, Some(&node.key), found.iter().map(|one| one.member).collect(), None);
+        Ok(found)
+    }
+
+    /// Members as they are now, each once.
+    fn others(&self, members: Vec<i64>) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        for one in members.into_iter().filter_map(|id| self.ground.settled(id)) {
+            if !found.iter().any(|other| other.member == one.member) {
+                found.push(one);
+            }
+        }
+        found
+    }
+
+    /// Whom the rules of the form leave out at a node. Where all would be left out, nobody has decided yet and nobody else will,
+    /// none is: an application is not approved without anybody's decision, unless the form says so.
+    fn skipped(&self, node: &Node, found: &[Found]) -> Vec<i64> {
+        let settings = &self.ground.definition.settings;
+        let agreed: Vec<&Item> = self.state.agreed().collect();
+        let order = |key: &str| self.index.get(key).map_or(0, |spot| spot.order);
+        let here = order(&node.key);
+        let before = self.state.visits.iter().rev().find(|visit| {
+            let approves =
+                self.index.get(visit.node.as_str()).is_some_and(|spot| spot.node.kind == NodeKind::Approve);
+            visit.live && visit.status == VisitStatus::Passed && approves && order(&visit.node) < here
+        });
+        let before = before.map(|visit| visit.id);
+        let skips = |one: &&Found| {
+            settings.skip_applicant && one.member == self.ground.facts.member
+                || settings.skip_agreed && agreed.iter().any(|item| item.member == one.member)
+                || settings.skip_adjacent
+                    && agreed.iter().any(|item| item.member == one.member && Some(item.visit) == before)
+        };
+        let left_out: Vec<i64> = found.iter().filter(skips).map(|one| one.member).collect();
+        let all = left_out.len() == found.len();
+        if all && !settings.skip_last && agreed.is_empty() && !self.somebody_behind(&node.key) {
+            return Vec::new();
+        }
+        left_out
+    }
+
+    /// Whether an approver is asked on the way behind a node, as far as values decide it now.
+    fn somebody_behind(&self, key: &str) -> bool {
+        fn asks(ground: Ground<'_>, block: &[Node]) -> bool {
+            block.iter().any(|node| match node.kind {
+                NodeKind::Approve => node.nobody != Nobody::Pass || !ground.find(node, true).is_empty(),
+                NodeKind::Branch => chosen(ground, node).is_some_and(|branch| asks(ground, &branch.nodes)),
+                NodeKind::Parallel => node.branches.iter().any(|branch| asks(ground, &branch.nodes)),
+                NodeKind::Copy | NodeKind::Child | NodeKind::Webhook => false,
+            })
+        }
+        let mut at = self.index.get(key).copied();
+        while let Some(spot) = at {
+            if asks(self.ground, spot.block.get(spot.place + 1..).unwrap_or_default()) {
+                return true;
+            }
+            at = spot.within.and_then(|(fork, _)| self.index.get(fork.key.as_str()).copied());
+        }
+        false
+    }
+
+    /// Works out what the answers at a visit come to: who is asked next, whether the way goes on.
+    pub fn settle(&mut self, visit: u32) -> Decision {
+        let Some(key) = self.state.visit(visit).map(|visit| visit.node.clone()) else { return Decision::Open };
+        let Some(node) = self.index.get(key.as_str()).map(|spot| spot.node) else { return Decision::Open };
+        let slots = self.slots(visit);
+        // in sequence one slot is asked at a time
+        let mut turn_of = slots.iter().filter(|(_, answer)| *answer == Slot::Open).map(|(slot, _)| *slot);
+        let first = turn_of.next();
+        for item in &mut self.state.items {
+            let waits = item.visit == visit && item.status == ItemStatus::Ahead && item.place == Place::Base;
+            if waits && (node.mode != Mode::Sequence || Some(item.slot) == first) {
+                item.status = ItemStatus::ToDo;
+                item.opened = self.state.step;
+            }
+        }
+        let answers: Vec<Slot> = slots.iter().map(|(_, answer)| *answer).collect();
+        let decision = decide(node.mode, node.ratio.unwrap_or(100), node.on_refusal, &answers);
+        if decision != Decision::Open {
+            let passed = decision == Decision::Passed;
+            self.close(visit, if passed { VisitStatus::Passed } else { VisitStatus::Refused });
+            if !passed {
+                self.refuse();
+            }
+        }
+        decision
+    }
+
+    /// The answers of the signers of a visit; several items of one slot are one signer.
+    fn slots(&self, visit: u32) -> Vec<(u32, Slot)> {
+        let mut slots: BTreeMap<u32, Vec<ItemStatus>> = BTreeMap::new();
+        for item in self.state.items_of(visit).filter(|item| !matches!(item.place, Place::For(_))) {
+            slots.entry(item.slot).or_default().push(item.status);
+        }
+        let answer = |statuses: Vec<ItemStatus>| {
+            let any = |asked: &[ItemStatus]| statuses.iter().any(|status| asked.contains(status));
+            if any(&[ItemStatus::Refused]) {
+                Some(Slot::Refused)
+            } else if any(&[ItemStatus::Ahead, ItemStatus::ToDo, ItemStatus::Waiting]) {
+                Some(Slot::Open)
+            } else {
+                any(&[ItemStatus::Agreed, ItemStatus::Passed, ItemStatus::Skipped]).then_some(Slot::Agreed)
+            }
+        };
+        slots.into_iter().filter_map(|(slot, statuses)| Some((slot, answer(statuses)?))).collect()
+    }
+
+    /// Closes a visit; who has not answered is not asked any more.
+    pub fn close(&mut self, visit: u32, status: VisitStatus) {
+        let step = self.state.step;
+        for one in self.state.visits.iter_mut().filter(|one| one.id == visit) {
+            one.status = status;
+            one.closed = Some(step);
+        }
+        for item in self.state.items.iter_mut().filter(|item| item.visit == visit) {
+            if item.status.is_asked() {
+                item.status = ItemStatus::Cancelled;
+                item.closed = Some(step);
+            }
+        }
+    }
+
+    /// Leaves everything that is open without a decision.
+    pub fn close_all(&mut self) {
+        let open: Vec<u32> = self.state.open().map(|visit| visit.id).collect();
+        for visit in open {
+            self.close(visit, VisitStatus::Cancelled);
+        }
+    }
+
+    /// The end of the way.
+    fn approve(&mut self) {
+        let (status, verb) = match self.state.purpose {
+            Purpose::Apply => (ProcessStatus::Approved, Verb::Approved),
+            Purpose::Annul => (ProcessStatus::Annulled, Verb::Annulled),
+        };
+        self.turn.status = status;
+        self.line(verb, None, Vec::new(), None);
+    }
+
+    /// The end by a refusal: an approved application that is not annulled stays approved.
+    pub fn refuse(&mut self) {
+        self.close_all();
+        let (status, verb) = match self.state.purpose {
+            Purpose::Apply => (ProcessStatus::Refused, Verb::Refused),
+            Purpose::Annul => (ProcessStatus::Approved, Verb::Kept),
+        };
+        self.turn.status = status;
+        self.line(verb, None, Vec::new(), None);
+    }
+}
+
+/// The branch that is taken: the first whose condition holds, else the last, which has none.
+pub(super) fn chosen<'a>(ground: Ground<'_>, node: &'a Node) -> Option<&'a Branch> {
+    let holds =
+        |branch: &&Branch| branch.when.as_ref().is_some_and(|when| when.holds(ground.facts, ground.values));
+    node.branches.iter().find(holds).or_else(|| node.branches.iter().find(|branch| branch.when.is_none()))
+}

@@ -1,0 +1,458 @@
+//! An application that is acted on: everything that the interpreter needs, and everything that follows from what it says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use serde_json::{Value, json};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::engine::{
+    Event, Ground, People, Purpose, Refusal, State, Turn, ids_in, members_named, roles_named, start,
+};
+use super::model::{FlowProcess, Inner, NewRecord};
+use super::states::{ItemStatus, ProcessStatus};
+use super::store::{self, Asked, ItemRow, NewProcess, Put};
+use super::values::Values;
+use super::{deadline, engine, told, values};
+use crate::flow_form::definition::{Definition, Facts, FieldType, NodeKind};
+use crate::flow_form::effect::{self, Done};
+use crate::flow_form::model::FlowForm;
+use crate::flow_form::store as forms;
+use crate::record::Change;
+use crate::workday;
+
+/// How deep applications wait for each other.
+const MAX_DEPTH: usize = 5;
+
+/// Who acts: a member, or a clock.
+#[derive(Debug, Clone, Copy)]
+pub struct By<'a> {
+    /// The member, with their token.
+    pub viewer: Option<&'a Viewer>,
+}
+
+impl By<'_> {
+    /// The member's id.
+    pub fn id(self) -> Option<i64> {
+        self.viewer.map(|viewer| viewer.member_id)
+    }
+}
+
+/// An application, held until the transaction ends.
+pub struct Held {
+    /// Itself.
+    pub process: FlowProcess,
+    /// What only actions read.
+    pub inner: Inner,
+    /// Its form.
+    pub form: FlowForm,
+    /// Its version of the form.
+    pub definition: Definition,
+    /// The interpreter's state.
+    pub state: State,
+    /// Its applicant, for conditions.
+    pub facts: Facts,
+    /// Members.
+    pub people: People,
+    /// Members who were chosen.
+    pub choices: BTreeMap<String, Vec<i64>>,
+    /// The values, as they are to be.
+    pub values: Values,
+}
+
+impl Held {
+    /// What an event is worked out over.
+    pub fn ground(&self) -> Ground<'_> {
+        Ground {
+            definition: &self.definition,
+            values: &self.values,
+            facts: &self.facts,
+            people: &self.people,
+            choices: &self.choices,
+        }
+    }
+
+    /// Key and name of a node.
+    pub fn node(&self, key: &str) -> Option<(String, String)> {
+        self.definition.node(key).map(|node| (node.key.clone(), node.name.clone()))
+    }
+
+    /// Key and name of the node of an item.
+    pub fn node_of(&self, item: u32) -> Option<(String, String)> {
+        let visit = self.state.item(item).and_then(|item| self.state.visit(item.visit))?;
+        self.node(&visit.node)
+    }
+
+    /// Works an event out.
+    pub fn apply(&self, event: &Event) -> AppResult<(State, Turn)> {
+        let status = ProcessStatus::read(self.process.status);
+        engine::apply(self.ground(), &self.state, status, event).map_err(refusal)
+    }
+}
+
+/// Why an event can't happen, as it is told.
+pub fn refusal(refusal: Refusal) -> AppError {
+    let (field, code) = match refusal {
+        Refusal::NotOpen | Refusal::Overtaken | Refusal::OnlyOpinion | Refusal::TooLong => ("id", FieldCode::Conflict),
+        Refusal::NoTarget => ("node", FieldCode::Invalid),
+        Refusal::Twice | Refusal::Inactive | Refusal::Choose => ("memberId", FieldCode::Invalid),
+        Refusal::NotAdded => ("itemId", FieldCode::Invalid),
+    };
+    AppError::field(field, code, refusal.message())
+}
+
+/// Holds an application, the one at the top of those that wait for it first, so that two who act on parent and child never wait for
+/// each other.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<Held> {
+    let mut chain = vec![id];
+    while let Some(last) = chain.last().filter(|_| chain.len() <= MAX_DEPTH)
+        && let Some(parent) = store::parent_of(tx, enterprise_id, *last).await?
+    {
+        chain.push(parent);
+    }
+    let mut found = None;
+    for id in chain.into_iter().rev() {
+        found = store::hold(tx, enterprise_id, id).await?;
+    }
+    let (process, inner) = found.ok_or_else(AppError::not_found)?;
+    let form = forms::forms::by_ids(tx, enterprise_id, &[process.form_id]).await?;
+    let form = form.into_iter().next().ok_or_else(AppError::not_found)?;
+    // a draft goes by the form as it is now
+    let revision = if process.revision == 0 { form.revision } else { process.revision };
+    let definition = forms::definition(tx, enterprise_id, form.id, revision).await?;
+    with(tx, process, inner, form, definition).await
+}
+
+/// Reads the members that an application needs.
+#[erased]
+pub async fn with(
+    tx: &AsyncPgConnection,
+    process: FlowProcess,
+    inner: Inner,
+    form: FlowForm,
+    definition: Definition,
+) -> AppResult<Held> {
+    let state: State = serde_json::from_value(inner.state.clone()).map_err(AppError::internal)?;
+    let choices = serde_json::from_value(inner.choices.clone()).map_err(AppError::internal)?;
+    let (enterprise, team) = (process.enterprise_id, process.applicant_team_id);
+    let facts = forms::facts(tx, enterprise, process.applicant_id, team).await?;
+    let values = process.fields();
+    let people = people(tx, &process, &form, &definition, (&values, &state, &choices)).await?;
+    Ok(Held { process, inner, form, definition, state, facts, people, choices, values })
+}
+
+/// The members that an application could need: who is named by its form, its values, its state and its choices.
+#[erased]
+pub async fn people(
+    tx: &AsyncPgConnection,
+    process: &FlowProcess,
+    form: &FlowForm,
+    definition: &Definition,
+    (values, state, choices): (&Values, &State, &BTreeMap<String, Vec<i64>>),
+) -> AppResult<People> {
+    let of = |kind: FieldType| -> BTreeSet<i64> {
+        let fields = definition.fields.iter().filter(|field| field.kind == kind);
+        fields.flat_map(|field| ids_in(values.get(&field.key))).collect()
+    };
+    let mut members = members_named(definition);
+    members.extend(of(FieldType::Member));
+    members.extend(choices.values().flatten().copied());
+    members.extend(state.items.iter().map(|item| item.member));
+    members.insert(process.applicant_id);
+    store::people(
+        tx,
+        Asked {
+            enterprise_id: process.enterprise_id,
+            form_id: form.id,
+            team_id: process.applicant_team_id,
+            teams: of(FieldType::Team),
+            roles: roles_named(definition),
+            members,
+            admins: form.admin_ids.clone(),
+            today: clock::china_day(clock::now()),
+        },
+    )
+    .await
+}
+
+/// What is written beside what the interpreter says.
+#[derive(Debug, Default)]
+pub struct Also {
+    /// The action, as the operation log and webhooks name it.
+    pub action: &'static str,
+    /// The first line of the history.
+    pub line: NewRecord,
+    /// The item that answered, which keeps the opinion.
+    pub item: Option<u32>,
+    /// Sent for the first time, or again.
+    pub sent: bool,
+}
+
+/// Writes what the interpreter says, runs the effect, and tells everybody concerned. An effect that fails leaves the step undone.
+#[erased]
+pub async fn write(
+    tx: &mut AsyncPgConnection,
+    by: By<'_>,
+    mut held: Held,
+    (state, turn): (State, Turn),
+    also: Also,
+) -> AppResult<FlowProcess> {
+    let now = clock::now();
+    run_effect(tx, by, &held, turn.status).await?;
+    let mut seen: BTreeSet<i64> = held.inner.seen_by.iter().copied().collect();
+    seen.extend(state.items.iter().map(|item| item.member));
+    seen.extend(held.form.admin_ids.iter().copied());
+    let before = held.process.clone();
+    let over = !turn.status.is_open();
+    let after = store::put(
+        tx,
+        Put {
+            before: &before,
+            revision: if before.revision == 0 { held.form.revision } else { before.revision },
+            status: turn.status,
+            team_id: before.applicant_team_id,
+            values: Value::Object(held.values.clone()),
+            choices: json!(held.choices),
+            state: serde_json::to_value(&state).map_err(AppError::internal)?,
+            seen_by: seen.into_iter().collect(),
+            sent_at: if also.sent { Some(now) } else { before.sent_at },
+            finished_at: over.then_some(now),
+            words: words(&before.name, &held.definition, &held.values),
+            by: by.id(),
+        },
+    )
+    .await?;
+    let opinion = also.line.body.clone();
+    put_items(tx, &held, &after, &state, (also.item, opinion.clone()), now).await?;
+    let mut lines = vec![also.line];
+    lines.extend(turn.lines.iter().map(|line| NewRecord {
+        verb: told::verb(line.verb),
+        node: line.node.as_deref().and_then(|key| held.node(key)),
+        by: None,
+        members: line.members.clone(),
+        body: line.text.clone(),
+        files: Vec::new(),
+    }));
+    store::record(tx, (after.enterprise_id, after.id), lines).await?;
+    let mut changes = vec![Change::new(also.action, after.id).before(&before).after(&after).reason(opinion.clone())];
+    for key in &turn.signals {
+        let name = held.node(key).map(|(_, name)| name);
+        changes.push(Change::new("flow_process.signal", after.id).after(&after).reason(name));
+    }
+    match by.viewer {
+        Some(viewer) => Change::write_all(changes, tx, viewer).await?,
+        None => {
+            let changes = changes.into_iter().map(|change| (after.enterprise_id, change)).collect();
+            Change::write_all_as(changes, tx, None).await?;
+        }
+    }
+    told::turned(tx, &after, by.id(), (&held.state, &state), opinion.as_deref()).await?;
+    held.process = after.clone();
+    held.state = state;
+    for (visit, node) in turn.children {
+        child(tx, by, &held, visit, &node).await?;
+    }
+    if over {
+        end_children(tx, by, &after).await?;
+        if let (Some(parent), Some(visit)) = (after.parent_id, held.inner.parent_visit) {
+            ended(tx, by, (parent, visit), &after).await?;
+        }
+    }
+    // children that ended at once have changed it meanwhile
+    let now = store::processes::by_ids(tx, after.enterprise_id, &[after.id]).await?;
+    now.into_iter().next().ok_or_else(AppError::not_found)
+}
+
+/// What an application is found by: its name and the texts of its fields.
+fn words(name: &str, definition: &Definition, values: &Values) -> String {
+    const MOST: usize = 2000;
+    let mut all = vec![name.to_owned()];
+    for field in &definition.fields {
+        let texts = matches!(field.kind, FieldType::Text | FieldType::Lines | FieldType::Choice);
+        match values.get(&field.key) {
+            Some(Value::String(text)) if texts => all.push(text.clone()),
+            Some(Value::Array(rows)) if field.kind == FieldType::Detail => {
+                let cells = rows.iter().filter_map(Value::as_object).flat_map(|row| row.values());
+                all.extend(cells.filter_map(Value::as_str).map(str::to_owned));
+            }
+            _ => {}
+        }
+    }
+    all.join(" ").chars().take(MOST).collect()
+}
+
+async fn run_effect(
+    tx: &mut AsyncPgConnection,
+    by: By<'_>,
+    held: &Held,
+    status: ProcessStatus,
+) -> AppResult<()> {
+    let Some(effect) = effect::of(&held.form.kind) else { return Ok(()) };
+    let was = ProcessStatus::read(held.process.status);
+    let done = Done {
+        enterprise_id: held.process.enterprise_id,
+        process_id: held.process.id,
+        name: held.process.name.clone(),
+        applicant_id: held.process.applicant_id,
+        by: by.id(),
+        values: held.values.clone(),
+    };
+    match (was, status) {
+        (ProcessStatus::Annulling, ProcessStatus::Approved) => Ok(()),
+        (_, ProcessStatus::Approved) => effect.approved(tx, &done).await,
+        (_, ProcessStatus::Annulled) => effect.annulled(tx, &done).await,
+        _ => Ok(()),
+    }
+}
+
+/// Keeps the table of parts as the state says.
+async fn put_items(
+    tx: &mut AsyncPgConnection,
+    held: &Held,
+    process: &FlowProcess,
+    state: &State,
+    (answered, opinion): (Option<u32>, Option<String>),
+    now: DateTime<Utc>,
+) -> AppResult<()> {
+    let limited = held.definition.all_nodes().iter().any(|node| node.limit.is_some());
+    let corrections = match limited {
+        true => workday::store::corrections(tx, process.enterprise_id).await?,
+        false => workday::rules::Corrections::new(),
+    };
+    let mut rows = Vec::new();
+    for item in &state.items {
+        let was = held.state.item(item.id);
+        if was == Some(item) && answered != Some(item.id) {
+            continue;
+        }
+        let Some(visit) = state.visit(item.visit) else { continue };
+        let node = held.definition.node(&visit.node);
+        let limit = node.and_then(|node| node.limit.as_ref());
+        let due = limit.map(|limit| deadline::after(now, limit.hours, &corrections));
+        let comes = matches!(item.status, ItemStatus::ToDo | ItemStatus::Copied)
+            && was.map(|was| was.status) != Some(item.status);
+        let open = matches!(
+            item.status,
+            ItemStatus::Ahead | ItemStatus::ToDo | ItemStatus::Waiting | ItemStatus::Copied
+        );
+        let roles = node.filter(|_| item.by_role).map(|node| node.who.iter().flat_map(|who| &who.role_ids));
+        rows.push(ItemRow {
+            item: i32::try_from(item.id).map_err(AppError::internal)?,
+            node: (visit.node.clone(), node.map_or_else(|| visit.node.clone(), |node| node.name.clone())),
+            round: i32::try_from(visit.round).map_err(AppError::internal)?,
+            member: item.member,
+            instead_of: item.instead_of,
+            status: item.status,
+            roles: roles.map_or_else(Vec::new, |roles| roles.map(|id| id.0).collect()),
+            opinion: opinion.clone().filter(|_| answered == Some(item.id)),
+            arrived: comes.then_some((now, due.filter(|_| item.status == ItemStatus::ToDo))),
+            done_at: (!open).then_some(now),
+        });
+    }
+    store::put_items(tx, process, rows).await
+}
+
+/// Sends the application of another form that a node waits for, in the name of the same applicant.
+#[erased]
+async fn child(
+    tx: &mut AsyncPgConnection,
+    by: By<'_>,
+    parent: &Held,
+    visit: u32,
+    node: &str,
+) -> AppResult<()> {
+    let enterprise = parent.process.enterprise_id;
+    let refuse = |why: &str| AppError::field("id", FieldCode::Conflict, format!("子流程无法发起：{why}"));
+    let node = parent.definition.node(node).filter(|node| node.kind == NodeKind::Child);
+    let node = node.ok_or_else(AppError::not_found)?;
+    let form_id = node.form_id.ok_or_else(|| refuse("未设置表单"))?.0;
+    let form = forms::forms::by_ids(tx, enterprise, &[form_id]).await?.into_iter().next();
+    let form = form.filter(|form| form.revision > 0).ok_or_else(|| refuse("表单不存在或未发布"))?;
+    let mut depth = 1;
+    let mut above = parent.process.parent_id;
+    while let Some(id) = above {
+        depth += 1;
+        above = store::parent_of(tx, enterprise, id).await?;
+    }
+    if depth >= MAX_DEPTH {
+        return Err(refuse("子流程嵌套过深"));
+    }
+    let definition = forms::definition(tx, enterprise, form.id, form.revision).await?;
+    let given: Values = node
+        .values
+        .iter()
+        .filter_map(|(to, from)| Some((to.clone(), parent.values.get(from)?.clone())))
+        .filter(|(to, _)| definition.field(to).is_some())
+        .collect();
+    let visit = i32::try_from(visit).map_err(AppError::internal)?;
+    let new = NewProcess {
+        enterprise_id: enterprise,
+        form_id: form.id,
+        name: format!("{}（{}）", clipped(&parent.process.name, 60), clipped(&form.name, 30)),
+        applicant_id: parent.process.applicant_id,
+        team_id: parent.process.applicant_team_id,
+        parent: Some((parent.process.id, visit)),
+    };
+    let process = store::insert(tx, &new).await?;
+    let inner = store::inner(tx, enterprise, &[process.id]).await?;
+    let (_, inner) = inner.into_iter().next().ok_or_else(AppError::not_found)?;
+    let mut held = with(tx, process, inner, form, definition).await?;
+    held.values = given;
+    values::compute(&held.definition, &mut held.values);
+    let turned = start(held.ground(), &held.state, Purpose::Apply);
+    let line = NewRecord { verb: "start", by: by.id(), ..NewRecord::default() };
+    let also = Also { action: "flow_process.start", line, item: None, sent: true };
+    write(tx, by, held, turned, also).await?;
+    Ok(())
+}
+
+fn clipped(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+/// Ends what an application waited for that has ended itself.
+async fn end_children(tx: &mut AsyncPgConnection, by: By<'_>, process: &FlowProcess) -> AppResult<()> {
+    for id in store::children_of(tx, process.enterprise_id, process.id).await? {
+        let held = hold(tx, process.enterprise_id, id).await?;
+        // the parent has ended: it is not told any more
+        let held = Held { inner: Inner { parent_visit: None, ..held.inner.clone() }, ..held };
+        let (state, mut turn) = match held.apply(&Event::Terminate) {
+            Ok(turned) => turned,
+            Err(_) => (held.state.clone(), Turn::ended(ProcessStatus::Terminated)),
+        };
+        turn.status = ProcessStatus::Terminated;
+        let line = NewRecord { verb: "terminate", by: by.id(), ..NewRecord::default() };
+        let also = Also { action: "flow_process.terminate", line, ..Also::default() };
+        write(tx, by, held, (state, turn), also).await?;
+    }
+    Ok(())
+}
+
+/// Goes on with the application that waited for one that has ended.
+#[erased]
+async fn ended(
+    tx: &mut AsyncPgConnection,
+    by: By<'_>,
+    (parent, visit): (i64, i32),
+    child: &FlowProcess,
+) -> AppResult<()> {
+    let how = ProcessStatus::read(child.status);
+    if !how.is_over() {
+        return Ok(());
+    }
+    let held = hold(tx, child.enterprise_id, parent).await?;
+    let visit = u32::try_from(visit).map_err(AppError::internal)?;
+    let turned = match held.apply(&Event::ChildEnded(visit, how)) {
+        Ok(turned) => turned,
+        // the parent does not wait for it any more
+        Err(_) => return Ok(()),
+    };
+    let node = held.state.visit(visit).and_then(|visit| held.node(&visit.node));
+    let body = Some(format!("{}{}", child.name, how.label()));
+    let line = NewRecord { verb: "child_ended", node, body, ..NewRecord::default() };
+    let also = Also { action: "flow_process.child_ended", line, ..Also::default() };
+    write(tx, by, held, turned, also).await?;
+    Ok(())
+}

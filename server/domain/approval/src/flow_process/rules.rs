@@ -1,0 +1,162 @@
+//! What may be done with applications: pure functions.
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::engine::{Item, State, VisitStatus};
+use super::model::{FlowProcess, Saying};
+use super::states::{ItemStatus, ProcessStatus};
+use super::values::Allowed;
+use crate::flow_form::definition::{Definition, Right, Rights, Withdrawal};
+pub use crate::flow_group::rules::{ids, may_manage};
+
+/// The most drafts of a member.
+pub const MAX_DRAFTS: i64 = 100;
+/// Nobody is urged about one application more often.
+pub const URGE_MINUTES: i64 = 10;
+/// The most applications that are agreed to at once.
+pub const MAX_BATCH: usize = 100;
+/// The most files of an opinion.
+const MAX_FILES: usize = 9;
+
+/// Where an application stands.
+pub fn status(process: &FlowProcess) -> ProcessStatus {
+    ProcessStatus::read(process.status)
+}
+
+/// Whether somebody has approvals to look at (business §2 waitTask).
+pub fn may_look(viewer: &Viewer) -> bool {
+    viewer.can(Code::FlowPlan) || may_manage(viewer)
+}
+
+/// Whether the viewer is its applicant.
+pub fn is_own(viewer: &Viewer, process: &FlowProcess) -> bool {
+    process.applicant_id == viewer.member_id
+}
+
+/// Whether its applicant can change and send it.
+pub fn may_send(viewer: &Viewer, process: &FlowProcess) -> bool {
+    is_own(viewer, process) && matches!(status(process), ProcessStatus::Draft | ProcessStatus::Returned)
+}
+
+/// Whether its applicant can withdraw it now.
+pub fn may_withdraw(viewer: &Viewer, process: &FlowProcess, definition: &Definition, state: &State) -> bool {
+    let decided = state.items.iter().any(|item| {
+        let of_round = state.visit(item.visit).is_some_and(|visit| visit.round == state.round);
+        of_round && matches!(item.status, ItemStatus::Agreed | ItemStatus::Refused | ItemStatus::Returned)
+    });
+    let allowed = match definition.settings.withdrawal {
+        Withdrawal::Running => true,
+        Withdrawal::Untouched => !decided,
+        Withdrawal::Never => false,
+    };
+    let back = status(process) == ProcessStatus::Returned;
+    is_own(viewer, process) && (back || status(process).is_open() && allowed)
+}
+
+/// Whether its applicant can ask for its annulment.
+pub fn may_annul(viewer: &Viewer, process: &FlowProcess, definition: &Definition) -> bool {
+    let approved = status(process) == ProcessStatus::Approved;
+    is_own(viewer, process) && approved && definition.settings.annul && process.parent_id.is_none()
+}
+
+/// Whether the viewer can end it as an administrator.
+pub fn may_terminate(viewer: &Viewer, process: &FlowProcess, admins: &[i64]) -> bool {
+    status(process).is_open() && (may_manage(viewer) || admins.contains(&viewer.member_id))
+}
+
+/// Whether the viewer can urge who decides.
+pub fn may_urge(viewer: &Viewer, process: &FlowProcess) -> bool {
+    status(process).is_open() && (is_own(viewer, process) || may_manage(viewer))
+}
+
+/// Why an application can't be withdrawn, annulled and the like, for who is its applicant.
+pub fn refused(process: &FlowProcess, what: &str) -> AppError {
+    let message = format!("申请{}，不能{what}", status(process).label());
+    AppError::field("id", FieldCode::Conflict, message)
+}
+
+/// The open item of a member in an application.
+pub fn open_item(state: &State, member: i64) -> Option<&Item> {
+    state.items.iter().find(|item| item.member == member && item.status == ItemStatus::ToDo)
+}
+
+/// The item whose agreement its member can take back.
+pub fn taken_back(state: &State, member: i64) -> Option<&Item> {
+    let before = state.before.as_deref()?;
+    state.item(before.item).filter(|item| item.member == member)
+}
+
+/// Whether an item can be removed by the member: who added it, or an administrator.
+pub fn may_remove(viewer: &Viewer, item: &Item, admins: &[i64]) -> bool {
+    let mine = item.added_by == Some(viewer.member_id);
+    item.added_by.is_some() && (mine || may_manage(viewer) || admins.contains(&viewer.member_id))
+}
+
+/// What the applicant may do with fields: everything that the form does not say otherwise of.
+pub fn allowed_to_applicant(definition: &Definition) -> Allowed {
+    Allowed { rights: definition.rights.clone(), otherwise: Some(Right::Write) }
+}
+
+/// What a member may do with fields at a node: read everything that the node does not say otherwise of.
+pub fn allowed_at(definition: &Definition, node: &str) -> Allowed {
+    let rights = definition.node(node).map_or_else(Rights::new, |node| node.rights.clone());
+    Allowed { rights, otherwise: Some(Right::Read) }
+}
+
+/// What the viewer may read and write of an application: as its applicant while it is with them, at the nodes that they have to do
+/// with, and everything for who manages approval. Writing is for open items alone.
+pub fn allowed(viewer: &Viewer, process: &FlowProcess, definition: &Definition, nodes: &[(String, bool)]) -> Allowed {
+    let mut all: Option<Allowed> = None;
+    let mut join = |one: Allowed| {
+        all = Some(match all.take() {
+            Some(before) => before.or(&one),
+            None => one,
+        });
+    };
+    if is_own(viewer, process) {
+        let own = allowed_to_applicant(definition);
+        join(if may_send(viewer, process) { own } else { read_only(own) });
+    }
+    for (node, open) in nodes {
+        let at = allowed_at(definition, node);
+        join(if *open { at } else { read_only(at) });
+    }
+    if may_manage(viewer) {
+        join(Allowed::default());
+    }
+    // an administrator of the form who has no part in it reads it as one of its approvers would
+    all.unwrap_or_default()
+}
+
+/// The same without writing.
+fn read_only(allowed: Allowed) -> Allowed {
+    let weaker = |right: Right| if right == Right::Write { Right::Read } else { right };
+    let rights = allowed.rights.into_iter().map(|(path, right)| (path, weaker(right))).collect();
+    Allowed { rights, otherwise: allowed.otherwise.map(weaker) }
+}
+
+/// What is said with an action, trimmed and checked; `required` where there is no doing without.
+pub fn said(saying: Saying, required: Option<&str>) -> AppResult<Saying> {
+    let mut check = Checker::new();
+    let opinion = check.lines("opinion", "意见", saying.opinion.as_deref(), 1000);
+    if opinion.is_none()
+        && let Some(message) = required
+    {
+        check.refuse("opinion", FieldCode::Required, message.to_owned());
+    }
+    if saying.file_ids.len() > MAX_FILES {
+        check.refuse("fileIds", FieldCode::TooLong, format!("最多 {MAX_FILES} 个附件"));
+    }
+    check.finish()?;
+    Ok(Saying { opinion, ..saying })
+}
+
+/// The nodes at which members decide now, with their names.
+pub fn current<'a>(state: &'a State, definition: &'a Definition) -> Vec<(&'a str, &'a str)> {
+    let open = state.visits.iter().filter(|visit| visit.live && visit.status == VisitStatus::Open);
+    open.filter_map(|visit| definition.node(&visit.node))
+        .filter(|node| node.branches.is_empty())
+        .map(|node| (node.key.as_str(), node.name.as_str()))
+        .collect()
+}

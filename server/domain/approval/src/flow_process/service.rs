@@ -1,0 +1,451 @@
+//! What applicants and administrators do with applications: check, transaction, write, log and event (business §7 Flow: process).
+
+mod look_up;
+
+use std::collections::BTreeMap;
+
+use diesel_async::AsyncPgConnection;
+use serde_json::{Value, json};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+pub use self::look_up::{files_in, mention, refuse_faults};
+use super::engine::{Event, Purpose, State, Turn, start};
+use super::held::{self, Also, By, Held, hold, write};
+use super::kind::FLOW_PROCESS;
+use super::model::{FlowProcess, NewRecord, Saying, Sending};
+use super::rules;
+use super::states::{ItemStatus, ProcessStatus};
+use super::store::{self, NewProcess, Put};
+use super::told;
+use super::values::{self, Values, Writing};
+use crate::flow_form::definition::{Chooser, Definition, Facts, FieldType, NodeKind};
+use crate::flow_form::model::FlowForm;
+use crate::flow_form::{rules as form_rules, store as forms};
+use crate::record::Change;
+use crate::rows::{Target, from_version, whole};
+use crate::{Db, file, team};
+
+/// Saves an application without sending it: nothing of it is required yet.
+#[erased]
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, sending: Sending) -> AppResult<FlowProcess> {
+    db.transaction(async |tx| {
+        let held = filled(tx, viewer, target, sending, true).await?;
+        draft(tx, viewer, held).await
+    })
+    .await
+}
+
+/// Sends an application: a new one, a draft, or one that came back (business §7 `process/start`).
+#[erased]
+pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) -> AppResult<FlowProcess> {
+    db.transaction(async |tx| {
+        let held = filled(tx, viewer, target, sending, false).await?;
+        unchosen(&held)?;
+        let again = held.state.round > 0;
+        let turned = start(held.ground(), &held.state, Purpose::Apply);
+        let verb = if again { "resend" } else { "start" };
+        let line = NewRecord { verb, by: Some(viewer.member_id), ..NewRecord::default() };
+        let also = Also { action: "flow_process.start", line, item: None, sent: true };
+        write(tx, By { viewer: Some(viewer) }, held, turned, also).await
+    })
+    .await
+}
+
+/// Where the applicant chooses approvers, they have to, as far as the way goes there.
+fn unchosen(held: &Held) -> AppResult<()> {
+    for key in super::engine::preview(held.ground()).visits.iter().map(|visit| &visit.node) {
+        let Some(node) = held.definition.node(key) else { continue };
+        if node.kind == NodeKind::Approve && held.ground().is_unchosen(node, Chooser::Applicant) {
+            let message = format!("请选择“{}”的审批人", node.name);
+            return Err(AppError::field(&format!("choices.{key}"), FieldCode::Required, message));
+        }
+    }
+    Ok(())
+}
+
+/// An application with what was sent in it, held; made if it is new.
+async fn filled(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    target: Target,
+    sending: Sending,
+    draft: bool,
+) -> AppResult<Held> {
+    let mut held = match target {
+        Some((id, version)) => {
+            store::require(tx, viewer, id).await?;
+            let held = hold(tx, viewer.enterprise_id, id).await?;
+            from_version(version, held.process.version)?;
+            if !rules::may_send(viewer, &held.process) {
+                let own = rules::is_own(viewer, &held.process);
+                return Err(if own { rules::refused(&held.process, "提交") } else { AppError::forbidden() });
+            }
+            held
+        }
+        None => made(tx, viewer, &sending, draft).await?,
+    };
+    startable(&held.form, &held.facts)?;
+    let allowed = rules::allowed_to_applicant(&held.definition);
+    let writing = Writing {
+        definition: &held.definition,
+        facts: &held.facts,
+        allowed: &allowed,
+        before: &held.process.fields(),
+        draft,
+    };
+    let (mut values, named) = values::accepted(writing, &sending.values).map_err(|faults| refuse_faults(&faults))?;
+    mention(tx, viewer, &held.process.fields(), &named).await?;
+    attach(tx, viewer, &held, &values).await?;
+    contracts(tx, viewer, &held.definition, &mut values).await?;
+    held.values = values;
+    held.choices.extend(sending.choices);
+    again(tx, &mut held).await?;
+    Ok(held)
+}
+
+/// The members that new values and choices name are known, too.
+async fn again(tx: &AsyncPgConnection, held: &mut Held) -> AppResult<()> {
+    let known = (&held.values, &held.state, &held.choices);
+    held.people = held::people(tx, &held.process, &held.form, &held.definition, known).await?;
+    let active = &held.people.active;
+    if let Some((node, _)) = held.choices.iter().find(|(_, chosen)| chosen.iter().any(|id| !active.contains(id))) {
+        let field = format!("choices.{node}");
+        return Err(AppError::field(&field, FieldCode::NotFound, "成员不存在或已离职"));
+    }
+    Ok(())
+}
+
+fn startable(form: &FlowForm, facts: &Facts) -> AppResult<()> {
+    if form_rules::may_start(form, facts) {
+        return Ok(());
+    }
+    let message = if form.status == form_rules::ON { "你不在该表单的可发起范围内" } else { "表单已停用，不能发起" };
+    Err(AppError::field("formId", FieldCode::Conflict, message))
+}
+
+/// A new draft of a form.
+async fn made(tx: &mut AsyncPgConnection, viewer: &Viewer, sending: &Sending, draft: bool) -> AppResult<Held> {
+    let missing = || AppError::field("formId", FieldCode::NotFound, "表单不存在");
+    let form_id = sending.form_id.ok_or_else(missing)?;
+    let form = forms::forms::find(tx, viewer, form_id).await?.filter(|form| form.revision > 0);
+    let form = form.ok_or_else(missing)?;
+    if draft && store::count_drafts(tx, viewer).await? >= rules::MAX_DRAFTS {
+        let message = format!("最多保存 {} 份草稿，请先清理", rules::MAX_DRAFTS);
+        return Err(AppError::field("formId", FieldCode::TooLong, message));
+    }
+    let teams = team::store::teams_of_members(tx, viewer.enterprise_id, &[viewer.member_id]).await?;
+    let teams: Vec<i64> = teams.iter().map(|(_, team)| team.id).collect();
+    let team_id = match sending.team_id {
+        Some(id) if teams.contains(&id) => Some(id),
+        Some(_) => return Err(AppError::field("teamId", FieldCode::NotFound, "你不属于该团队")),
+        None => teams.first().copied(),
+    };
+    let name = format!("{}的{}", viewer.name, form.name);
+    let new = NewProcess {
+        enterprise_id: viewer.enterprise_id,
+        form_id,
+        name: name.chars().take(100).collect(),
+        applicant_id: viewer.member_id,
+        team_id,
+        parent: None,
+    };
+    let process = store::insert(tx, &new).await?;
+    let definition = forms::definition(tx, viewer.enterprise_id, form.id, form.revision).await?;
+    let inner = store::inner(tx, viewer.enterprise_id, &[process.id]).await?;
+    let (_, inner) = inner.into_iter().next().ok_or_else(AppError::not_found)?;
+    held::with(tx, process, inner, form, definition).await
+}
+
+/// Keeps a draft as it is.
+async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Held) -> AppResult<FlowProcess> {
+    let before = &held.process;
+    let put = Put {
+        before,
+        revision: before.revision,
+        status: rules::status(before),
+        team_id: before.applicant_team_id,
+        values: Value::Object(held.values.clone()),
+        choices: json!(held.choices),
+        state: held.inner.state.clone(),
+        seen_by: held.inner.seen_by.clone(),
+        sent_at: before.sent_at,
+        finished_at: before.finished_at,
+        words: before.name.clone(),
+        by: Some(viewer.member_id),
+    };
+    let after = store::put(tx, put).await?;
+    Change::new("flow_process.save", after.id).before(before).after(&after).write(tx, viewer).await?;
+    Ok(after)
+}
+
+/// The files of the values are attached to the application.
+async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, values: &Values) -> AppResult<()> {
+    let mut files = files_in(&held.definition, values);
+    let said = store::records(tx, viewer.enterprise_id, &[held.process.id]).await?;
+    files.extend(said.into_iter().flat_map(|record| record.file_ids));
+    files.sort_unstable();
+    files.dedup();
+    file::service::attach(tx, viewer, (FLOW_PROCESS.record_type, held.process.id), &files).await
+}
+
+/// Files that come with an opinion: to those that the application has.
+pub(super) async fn attach_more(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    process: i64,
+    new: &[i64],
+) -> AppResult<()> {
+    if new.is_empty() {
+        return Ok(());
+    }
+    let had = file::store::attached(tx, viewer.enterprise_id, FLOW_PROCESS.record_type, &[process]).await?;
+    let mut all: Vec<i64> = had.iter().map(|file| file.id).chain(new.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    file::service::attach(tx, viewer, (FLOW_PROCESS.record_type, process), &all).await
+}
+
+/// The amounts of contracts that fields show, of projects that the applicant may see.
+async fn contracts(
+    tx: &AsyncPgConnection,
+    viewer: &Viewer,
+    definition: &Definition,
+    values: &mut Values,
+) -> AppResult<()> {
+    for field in definition.fields.iter().filter(|field| field.kind == FieldType::Contract) {
+        let source = field.source.as_deref().and_then(|key| values.get(key));
+        let project = super::engine::ids_in(source).into_iter().next();
+        let amount = match project {
+            Some(id) => look_up::contract_amount(tx, viewer, id).await?,
+            None => None,
+        };
+        match amount {
+            Some(amount) => values.insert(field.key.clone(), json!(amount)),
+            None => values.remove(&field.key),
+        };
+    }
+    values::compute(definition, values);
+    Ok(())
+}
+
+/// The application at the version that was read, held, if it exists for the viewer.
+pub(super) async fn held(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+) -> AppResult<Held> {
+    store::require(tx, viewer, id).await?;
+    let held = hold(tx, viewer.enterprise_id, id).await?;
+    from_version(version, held.process.version)?;
+    Ok(held)
+}
+
+/// Withdraws an application, or the request to annul one (business §7 `process/revoke`).
+#[erased]
+pub async fn withdraw(
+    db: &Db,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    saying: Saying,
+) -> AppResult<FlowProcess> {
+    let said = rules::said(saying, None)?;
+    db.transaction(async |tx| {
+        let held = held(tx, viewer, target).await?;
+        if !rules::is_own(viewer, &held.process) {
+            return Err(AppError::forbidden());
+        }
+        if !rules::may_withdraw(viewer, &held.process, &held.definition, &held.state) {
+            return Err(rules::refused(&held.process, "撤回"));
+        }
+        let turned = match rules::status(&held.process) {
+            ProcessStatus::Returned => (held.state.clone(), Turn::ended(ProcessStatus::Withdrawn)),
+            _ => held.apply(&Event::Withdraw)?,
+        };
+        let also = plain("flow_process.withdraw", "withdraw", viewer, &said);
+        write(tx, By { viewer: Some(viewer) }, held, turned, also).await
+    })
+    .await
+}
+
+fn plain(action: &'static str, verb: &'static str, viewer: &Viewer, said: &Saying) -> Also {
+    let line = NewRecord {
+        verb,
+        by: Some(viewer.member_id),
+        body: said.opinion.clone(),
+        files: said.file_ids.clone(),
+        ..NewRecord::default()
+    };
+    Also { action, line, item: None, sent: false }
+}
+
+/// Asks for the annulment of an approved application (business §7 `process/startRevoke`).
+#[erased]
+pub async fn annul(
+    db: &Db,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    saying: Saying,
+) -> AppResult<FlowProcess> {
+    let said = rules::said(saying, Some("请填写撤销原因"))?;
+    db.transaction(async |tx| {
+        let held = held(tx, viewer, target).await?;
+        if !rules::is_own(viewer, &held.process) {
+            return Err(AppError::forbidden());
+        }
+        if !rules::may_annul(viewer, &held.process, &held.definition) {
+            return Err(rules::refused(&held.process, "申请撤销"));
+        }
+        let turned = start(held.ground(), &held.state, Purpose::Annul);
+        let also = plain("flow_process.annul", "annul", viewer, &said);
+        write(tx, By { viewer: Some(viewer) }, held, turned, also).await
+    })
+    .await
+}
+
+/// Ends an application as an administrator.
+#[erased]
+pub async fn terminate(
+    db: &Db,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    saying: Saying,
+) -> AppResult<FlowProcess> {
+    let said = rules::said(saying, Some("请填写终止原因"))?;
+    db.transaction(async |tx| {
+        let held = held(tx, viewer, target).await?;
+        if !rules::may_manage(viewer) && !held.form.admin_ids.contains(&viewer.member_id) {
+            return Err(AppError::forbidden());
+        }
+        if !rules::may_terminate(viewer, &held.process, &held.form.admin_ids) {
+            return Err(rules::refused(&held.process, "终止"));
+        }
+        let turned = held.apply(&Event::Terminate)?;
+        let also = plain("flow_process.terminate", "terminate", viewer, &said);
+        write(tx, By { viewer: Some(viewer) }, held, turned, also).await
+    })
+    .await
+}
+
+/// Urges those who have an application now; not more often than every ten minutes.
+#[erased]
+pub async fn urge(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
+    db.transaction(async |tx| {
+        let held = held(tx, viewer, (id, None)).await?;
+        if !rules::may_urge(viewer, &held.process) {
+            return Err(rules::refused(&held.process, "催办"));
+        }
+        let now = clock::now();
+        let just = |at| now - at < chrono::TimeDelta::minutes(rules::URGE_MINUTES);
+        if held.process.urged_at.is_some_and(just) {
+            let message = format!("{} 分钟内已催办过", rules::URGE_MINUTES);
+            return Err(AppError::field("id", FieldCode::Conflict, message));
+        }
+        let open = held.state.items.iter().filter(|item| item.status == ItemStatus::ToDo);
+        let members: Vec<i64> = open.map(|item| item.member).collect();
+        let after = store::set_urged(tx, &held.process, now).await?;
+        let line = NewRecord {
+            verb: "urge",
+            by: Some(viewer.member_id),
+            members: members.clone(),
+            ..NewRecord::default()
+        };
+        store::record(tx, (after.enterprise_id, after.id), vec![line]).await?;
+        Change::new("flow_process.urge", id).before(&held.process).after(&after).write(tx, viewer).await?;
+        let title = format!("{}催你审批“{}”", viewer.name, after.name);
+        told::tell(tx, &after, Some(viewer.member_id), members, ("flow.urged", title, None)).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Takes applications out of one's own lists; who else has to do with them sees them on (business §7 `process/task/hide`).
+#[erased]
+pub async fn hide(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    rules::ids(ids)?;
+    db.transaction(async |tx| {
+        let rows = whole(ids, store::processes::many(tx, viewer, ids).await?)?;
+        if let Some(open) = rows.iter().find(|row| rules::is_own(viewer, row) && rules::status(row).is_open()) {
+            let message = format!("“{}”审批中，不能移除", open.name);
+            return Err(AppError::field("ids", FieldCode::Conflict, message));
+        }
+        store::hide(tx, viewer, ids).await?;
+        let changes = rows.iter().map(|row| Change::new("flow_process.hide", row.id).before(row).after(row));
+        Change::write_all(changes, tx, viewer).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// Deletes drafts of one's own; all or none.
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    rules::ids(ids)?;
+    db.transaction(async |tx| {
+        let rows = whole(ids, store::processes::many(tx, viewer, ids).await?)?;
+        for row in &rows {
+            if !rules::is_own(viewer, row) {
+                return Err(AppError::forbidden());
+            }
+            if rules::status(row) != ProcessStatus::Draft {
+                return Err(AppError::field("ids", FieldCode::Conflict, format!("“{}”不是草稿，不能删除", row.name)));
+            }
+        }
+        let gone = rows.iter().map(|row| Change::new("flow_process.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
+        store::delete(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// Says that copies of an application were read.
+#[erased]
+pub async fn read(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
+    db.transaction(async |tx| {
+        store::require(tx, viewer, id).await?;
+        let held = hold(tx, viewer.enterprise_id, id).await?;
+        let items = store::read(tx, viewer, id).await?;
+        if items.is_empty() {
+            return Ok(held.process);
+        }
+        let mut state: State = held.state.clone();
+        for item in state.items.iter_mut().filter(|item| items.contains(&i32::try_from(item.id).unwrap_or(-1))) {
+            item.status = ItemStatus::Read;
+        }
+        store::set_state(tx, &held.process, json!(state)).await
+    })
+    .await
+}
+
+/// Who would decide, for any applicant and any values: the interpreter's own way, with nothing written. Answers the definition, too.
+#[erased]
+pub async fn rehearse(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    (form_id, definition): (Option<i64>, Option<Definition>),
+    applicant: i64,
+    (given, choices): (Values, BTreeMap<String, Vec<i64>>),
+) -> AppResult<(State, Definition)> {
+    let form = match form_id {
+        Some(id) => forms::forms::find(connection, viewer, id).await?.ok_or_else(AppError::not_found)?,
+        None => look_up::no_form(viewer),
+    };
+    let definition = match definition {
+        Some(definition) if rules::may_manage(viewer) => definition,
+        Some(_) => return Err(AppError::forbidden()),
+        None => forms::definition(connection, viewer.enterprise_id, form.id, form.revision).await?,
+    };
+    if applicant != viewer.member_id && !rules::may_manage(viewer) {
+        return Err(AppError::forbidden());
+    }
+    let teams = team::store::teams_of_members(connection, viewer.enterprise_id, &[applicant]).await?;
+    let team = teams.first().map(|(_, team)| team.id);
+    let process = look_up::no_process(viewer, &form, applicant, team);
+    let mut held = held::with(connection, process, look_up::no_inner(), form, definition).await?;
+    held.values = given;
+    held.choices = choices;
+    values::compute(&held.definition, &mut held.values);
+    let known = (&held.values, &held.state, &held.choices);
+    held.people = held::people(connection, &held.process, &held.form, &held.definition, known).await?;
+    Ok((super::engine::preview(held.ground()), held.definition))
+}

@@ -1,0 +1,193 @@
+//! Looks up what values name: only what exists for who writes them is taken.
+
+use std::collections::BTreeMap;
+
+use chrono::Utc;
+use diesel::sql_types::{BigInt, Nullable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::{Value, json};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use crate::flow_form::definition::{Definition, FieldType};
+use crate::flow_form::model::FlowForm;
+use crate::flow_process::engine::ids_in;
+use crate::flow_process::model::{FlowProcess, Inner};
+use crate::flow_process::values::{Faults, Named, Values};
+use crate::kind;
+use crate::{dict, member, stated, team};
+
+/// Faults of values, each at `values.path`.
+pub fn refuse_faults(faults: &Faults) -> AppError {
+    let mut check = Checker::new();
+    for (path, message) in faults {
+        check.refuse(&format!("values.{path}"), FieldCode::Invalid, message.clone());
+    }
+    match check.finish() {
+        Err(error) => error,
+        Ok(()) => AppError::bad_input("表单内容有误"),
+    }
+}
+
+/// Everything that values name exists for the viewer. What was there before stays good.
+#[erased]
+pub async fn mention(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: &Values,
+    named: &Named,
+) -> AppResult<()> {
+    let mut faults = Faults::new();
+    let had = |path: &str, id: i64| {
+        let key = path.split('.').next().unwrap_or(path);
+        match before.get(key) {
+            Some(value @ Value::Array(rows)) if rows.iter().any(Value::is_object) => {
+                value.to_string().contains(&format!("\"{id}\""))
+            }
+            value => ids_in(value).contains(&id),
+        }
+    };
+    let new = |all: &[(String, i64)]| -> Vec<(String, i64)> {
+        all.iter().filter(|(path, id)| !had(path, *id)).cloned().collect()
+    };
+    let members = new(&named.members);
+    let ids: Vec<i64> = members.iter().map(|(_, id)| *id).collect();
+    let active = member::store::active_among(tx, viewer, &ids).await?;
+    for (path, id) in members {
+        if !active.contains(&id) {
+            faults.insert(path, "成员不存在或已离职".to_owned());
+        }
+    }
+    let teams = new(&named.teams);
+    let ids: Vec<i64> = teams.iter().map(|(_, id)| *id).collect();
+    let found = team::store::find_many(tx, viewer, &ids).await?;
+    for (path, id) in teams {
+        if !found.iter().any(|team| team.id == id) {
+            faults.insert(path, "团队不存在".to_owned());
+        }
+    }
+    let mut records: BTreeMap<&'static str, Vec<(String, i64)>> = BTreeMap::new();
+    for (path, of, id) in named.records.iter().filter(|(path, _, id)| !had(path, *id)) {
+        records.entry(of.record_type()).or_default().push((path.clone(), *id));
+    }
+    for (record_type, asked) in records {
+        let ids: Vec<i64> = asked.iter().map(|(_, id)| *id).collect();
+        let sight = kind::find(record_type).and_then(|kind| kind.sight);
+        let seen = match sight {
+            Some(sight) => (sight.look)(tx, viewer, &ids).await?,
+            None => Vec::new(),
+        };
+        for (path, id) in asked {
+            if !seen.iter().any(|one| one.id == id) {
+                faults.insert(path, "记录不存在".to_owned());
+            }
+        }
+    }
+    for (path, dictionary, value) in &named.items {
+        let kept = before.get(path.as_str()).and_then(Value::as_str) == Some(value);
+        if !kept && !offered(tx, viewer, dictionary, value).await? {
+            faults.insert(path.clone(), "没有该选项".to_owned());
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(refuse_faults(&faults)) }
+}
+
+async fn offered(tx: &AsyncPgConnection, viewer: &Viewer, code: &str, value: &str) -> AppResult<bool> {
+    let Some(dictionary) = dict::rules::Dictionary::parse(code) else { return Ok(false) };
+    let items = dict::store::items(tx, viewer, dictionary).await?;
+    Ok(items.iter().any(|one| one.item.value == value))
+}
+
+/// The files that values name.
+pub fn files_in(definition: &Definition, values: &Values) -> Vec<i64> {
+    let is_file = |kind: FieldType| matches!(kind, FieldType::Attachment | FieldType::Picture);
+    let mut files = Vec::new();
+    for field in &definition.fields {
+        let value = values.get(&field.key);
+        if is_file(field.kind) {
+            files.extend(ids_in(value));
+        }
+        for column in field.columns.iter().filter(|column| is_file(column.kind)) {
+            let rows = value.and_then(Value::as_array).into_iter().flatten();
+            files.extend(rows.flat_map(|row| ids_in(row.get(&column.key))));
+        }
+    }
+    files
+}
+
+/// The amount of the contract of a project that exists for the viewer, in yuan.
+#[erased]
+pub async fn contract_amount(connection: &AsyncPgConnection, viewer: &Viewer, project: i64) -> AppResult<Option<f64>> {
+    #[derive(diesel::QueryableByName)]
+    struct Amount {
+        #[diesel(sql_type = Nullable<BigInt>)]
+        amount: Option<i64>,
+    }
+    let Some(sight) = kind::find("project").and_then(|kind| kind.sight) else { return Ok(None) };
+    if (sight.look)(connection, viewer, &[project]).await?.is_empty() {
+        return Ok(None);
+    }
+    let mut connection = connection;
+    let found: Amount =
+        stated::statement("select amount from project where enterprise_id = $1 and id = $2")
+            .bind::<BigInt, _>(viewer.enterprise_id)
+            .bind::<BigInt, _>(project)
+            .get_result(&mut connection)
+            .await?;
+    #[allow(clippy::cast_precision_loss, reason = "amounts are far below the precision")]
+    Ok(found.amount.map(|fen| fen as f64 / 100.0))
+}
+
+/// A form that is not written yet, for a rehearsal.
+pub fn no_form(viewer: &Viewer) -> FlowForm {
+    let now = Utc::now();
+    FlowForm {
+        enterprise_id: viewer.enterprise_id,
+        id: 0,
+        group_id: 0,
+        name: String::new(),
+        icon: None,
+        remark: None,
+        status: 1,
+        kind: "custom".to_owned(),
+        member_ids: Vec::new(),
+        team_ids: Vec::new(),
+        role_ids: Vec::new(),
+        admin_ids: Vec::new(),
+        revision: 0,
+        sort_order: 0,
+        version: 0,
+        created_at: now,
+        created_by: None,
+        updated_at: now,
+    }
+}
+
+/// An application that is not written, for a rehearsal.
+pub fn no_process(viewer: &Viewer, form: &FlowForm, applicant: i64, team: Option<i64>) -> FlowProcess {
+    let now = Utc::now();
+    FlowProcess {
+        enterprise_id: viewer.enterprise_id,
+        id: 0,
+        form_id: form.id,
+        revision: form.revision,
+        name: form.name.clone(),
+        status: 0,
+        applicant_id: applicant,
+        applicant_team_id: team,
+        values: json!({}),
+        parent_id: None,
+        sent_at: None,
+        finished_at: None,
+        urged_at: None,
+        version: 0,
+        created_at: now,
+        created_by: None,
+        updated_at: now,
+    }
+}
+
+/// What actions read of one that is not written.
+pub fn no_inner() -> Inner {
+    Inner { choices: json!({}), state: json!({}), seen_by: Vec::new(), parent_visit: None }
+}

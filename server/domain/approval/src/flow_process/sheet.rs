@@ -1,0 +1,216 @@
+//! Applications into workbooks (business §7 `process/exportExcel`).
+
+use std::collections::{BTreeSet, HashMap};
+
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Viewer, clock, ids};
+
+use super::engine::ids_in;
+use super::model::{FlowProcess, FlowProcessFilter};
+use super::rules;
+use super::states::ProcessStatus;
+use super::store;
+use super::values::{Values, told};
+use crate::flow_form::definition::{Definition, Field, FieldType};
+use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
+use crate::sheet::{Column, Head, Query, Rows, Workbook};
+use crate::{flow_form, member, team};
+
+/// A column that is exported.
+const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
+    Column { prop, label, required: false, checked, export: true, import: None, width }
+}
+
+/// The columns, in the order of the workbook.
+pub static COLUMNS: &[Column] = &[
+    column("name", "标题", 36, true),
+    column("form", "表单", 20, true),
+    column("status", "状态", 12, true),
+    column("applicant", "申请人", 14, true),
+    column("team", "申请团队", 20, true),
+    column("holders", "当前审批人", 24, true),
+    column("content", "申请内容", 60, true),
+    column("sendTime", "提交时间", 20, true),
+    column("finishTime", "完成时间", 20, true),
+    column("createTime", "创建时间", 20, false),
+];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "flow/process",
+    title: |_| "审批",
+    columns: COLUMNS,
+    about: ("applications", "the whole filtered list"),
+    own: None,
+    parts: None,
+    may_export: rules::may_manage,
+    rows: |_, query| {
+        let order = InOrder::read(query, store::processes::ROWS.sorts, SORTS)?;
+        Ok(Box::new(Processes { filter: filter(query)?, order }))
+    },
+    import: None,
+};
+
+/// What they can be sorted by, as REST calls it.
+const SORTS: &[(&str, &str)] =
+    &[("createTime", "CREATED_AT"), ("sendTime", "SENT_AT"), ("finishTime", "FINISHED_AT")];
+
+/// Reads the parameters of `process/list` as REST names them.
+fn filter(query: &Query<'_>) -> AppResult<FlowProcessFilter> {
+    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
+    let statuses = query.read("status", |text| text.split(',').map(code).collect::<Option<Vec<i16>>>())?;
+    Ok(FlowProcessFilter {
+        keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
+        form_id: id("formId", "FlowForm")?,
+        statuses: statuses.unwrap_or_default(),
+        applicant_id: id("applicantId", "Member")?.or(id("createBy", "Member")?),
+        team_id: id("teamId", "Team")?,
+        ..FlowProcessFilter::default()
+    })
+}
+
+/// A status by its number, or as GraphQL names it.
+fn code(text: &str) -> Option<i16> {
+    let text = text.trim();
+    let is = |one: &ProcessStatus| {
+        format!("{one:?}").eq_ignore_ascii_case(text) || text.parse() == Ok(one.number())
+    };
+    ProcessStatus::ALL.iter().find(|one| is(one)).map(|one| one.number())
+}
+
+/// Those that a filter finds.
+struct Processes {
+    filter: FlowProcessFilter,
+    order: Option<InOrder>,
+}
+
+impl Rows for Processes {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [Head],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, (&self.filter, self.order.as_ref()), columns, after))
+    }
+
+    fn count<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        Some(Box::pin(store::processes::count(connection, viewer, &self.filter)))
+    }
+}
+
+/// What the rows of a batch name.
+struct Names {
+    forms: HashMap<i64, String>,
+    members: HashMap<i64, String>,
+    teams: HashMap<i64, String>,
+    holders: HashMap<i64, Vec<i64>>,
+    contents: HashMap<i64, String>,
+}
+
+/// One batch of an export, oldest first where no order is given.
+#[erased]
+async fn batch(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (filter, order): (&FlowProcessFilter, Option<&InOrder>),
+    columns: &[Head],
+    after: Option<i64>,
+) -> AppResult<Batch> {
+    let (rows, next) = match order {
+        Some(order) => order.next(&store::processes::ROWS, (&*tx, viewer), filter, after).await?,
+        None => above(store::above(tx, viewer, filter, after, BATCH).await?, |row| row.id),
+    };
+    let names = names(tx, viewer, &rows).await?;
+    let line = |row: &FlowProcess| columns.iter().map(|column| cell(row, &names, &column.prop)).collect();
+    Ok(Batch { rows: rows.iter().map(line).collect(), next })
+}
+
+async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) -> AppResult<Names> {
+    let distinct = |ids: Vec<i64>| ids.into_iter().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>();
+    let (enterprise, all) = (viewer.enterprise_id, rows.iter().map(|row| row.id).collect::<Vec<_>>());
+    let forms = distinct(rows.iter().map(|row| row.form_id).collect());
+    let forms = flow_form::store::forms::by_ids(tx, enterprise, &forms).await?;
+    let mut holders: HashMap<i64, Vec<i64>> = HashMap::new();
+    for one in store::holders_of(tx, enterprise, &all).await? {
+        holders.entry(one.process_id).or_default().push(one.member_id);
+    }
+    let people = rows.iter().map(|row| row.applicant_id).chain(holders.values().flatten().copied());
+    let members = member::store::by_ids(tx, enterprise, &distinct(people.collect())).await?;
+    let teams = distinct(rows.iter().filter_map(|row| row.applicant_team_id).collect());
+    let teams = team::store::by_ids(tx, enterprise, &teams).await?;
+    let definitions = store::definitions_of(tx, enterprise, &all).await?;
+    let content = |row: &FlowProcess| {
+        let (_, definition) = definitions.iter().find(|(id, _)| *id == row.id)?;
+        // who manages approval reads every field
+        let allowed = rules::allowed(viewer, row, definition, &[]);
+        Some((row.id, text(definition, &told(definition, &allowed, &row.fields()))))
+    };
+    Ok(Names {
+        forms: forms.into_iter().map(|row| (row.id, row.name)).collect(),
+        members: members.into_iter().map(|row| (row.id, row.brief.name)).collect(),
+        teams: teams.into_iter().map(|row| (row.id, row.name.clone())).collect(),
+        contents: rows.iter().filter_map(content).collect(),
+        holders,
+    })
+}
+
+/// The values of a form in one text: a line for each field that says something by itself.
+fn text(definition: &Definition, values: &Values) -> String {
+    let mut lines = Vec::new();
+    for field in &definition.fields {
+        let Some(value) = values.get(&field.key) else { continue };
+        let rows = value.as_array().filter(|_| field.kind == FieldType::Detail);
+        match rows {
+            Some(rows) => {
+                for row in rows {
+                    let cells = field.columns.iter().filter_map(|column| said(column, row.get(&column.key)?));
+                    lines.push(cells.collect::<Vec<_>>().join("，"));
+                }
+            }
+            None => lines.extend(said(field, value)),
+        }
+    }
+    lines.join("\n")
+}
+
+fn said(field: &Field, value: &serde_json::Value) -> Option<String> {
+    let text = match field.kind {
+        FieldType::Text | FieldType::Lines | FieldType::Date => value.as_str()?.to_owned(),
+        FieldType::Number | FieldType::Amount | FieldType::Contract => value.to_string(),
+        FieldType::Period => format!("{} 至 {}", value.get("from")?.as_str()?, value.get("to")?.as_str()?),
+        FieldType::Choice => match value.as_array() {
+            Some(several) => several.iter().filter_map(|one| one.as_str()).collect::<Vec<_>>().join("、"),
+            None => value.as_str()?.to_owned(),
+        },
+        FieldType::Attachment | FieldType::Picture => format!("{} 个文件", ids_in(Some(value)).len()),
+        _ => return None,
+    };
+    Some(format!("{}：{text}", field.label))
+}
+
+fn cell(row: &FlowProcess, names: &Names, prop: &str) -> Cell {
+    let of = |names: &HashMap<i64, String>, id: Option<i64>| Cell::from(id.and_then(|id| names.get(&id).cloned()));
+    match prop {
+        "name" => Cell::from(row.name.as_str()),
+        "form" => of(&names.forms, Some(row.form_id)),
+        "status" => Cell::from(rules::status(row).label()),
+        "applicant" => of(&names.members, Some(row.applicant_id)),
+        "team" => of(&names.teams, row.applicant_team_id),
+        "holders" => {
+            let ids = names.holders.get(&row.id).into_iter().flatten();
+            let members = ids.filter_map(|id| names.members.get(id).cloned());
+            Cell::from(members.collect::<Vec<_>>().join("、").as_str())
+        }
+        "content" => of(&names.contents, Some(row.id)),
+        "sendTime" => Cell::from(row.sent_at.map(clock::china_time)),
+        "finishTime" => Cell::from(row.finished_at.map(clock::china_time)),
+        _ => Cell::from(Some(clock::china_time(row.created_at))),
+    }
+}

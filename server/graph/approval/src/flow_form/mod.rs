@@ -1,0 +1,10 @@
+//! Forms of approval in the schema (business §7 Flow: admin form).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::FlowFormMutation;
+pub use queries::FlowFormQuery;
+pub use types::FlowForm;

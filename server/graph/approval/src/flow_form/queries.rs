@@ -1,0 +1,71 @@
+//! Reading forms of approval.
+
+use async_graphql::{Context, ID, Json};
+use serde_json::Value;
+use xieli_domain::flow_form::{effect, service, store};
+use xieli_macros::object;
+
+use super::inputs::{FlowFormFilter, FlowFormOrder};
+use super::types::{FlowFault, FlowForm, FlowFormKind, FlowFormVersion};
+use crate::core::{Connection, List, Reach, Result, decode};
+
+/// Root fields that read forms of approval.
+#[derive(Default)]
+pub struct FlowFormQuery;
+
+/// Root fields that read forms of approval.
+#[object(root)]
+impl FlowFormQuery {
+    /// Forms, one page (business §7 `GET admin/form/list`, `process/forms`).
+    #[login]
+    #[list(store::forms)]
+    fn flow_forms(list: List<FlowFormFilter, FlowFormOrder>) -> Connection<FlowForm>;
+
+    /// One of them; null when there is none for the viewer.
+    #[login]
+    #[one]
+    fn flow_form() -> FlowForm;
+
+    /// The versions of a form, newest first, at most 50; null when there is no such form.
+    #[requires("flow:manage")]
+    async fn flow_form_versions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The form.")] id: ID,
+    ) -> Result<Option<Vec<FlowFormVersion>>> {
+        let id = decode::<FlowForm>(&id)?;
+        let (connection, viewer) = (ctx.read().await?, ctx.viewer()?);
+        if store::forms::find(&connection, viewer, id).await?.is_none() {
+            return Ok(None);
+        }
+        let versions = store::versions(&connection, viewer.enterprise_id, id).await?;
+        let of = |version| FlowFormVersion::new(version, viewer.enterprise_id);
+        Ok(Some(versions.into_iter().map(of).collect()))
+    }
+
+    /// What approvals can do by themselves.
+    #[login]
+    fn flow_form_kinds(&self) -> Vec<FlowFormKind> {
+        let custom = FlowFormKind { key: effect::CUSTOM.to_owned(), label: "自定义".to_owned() };
+        let others = effect::all().iter().map(|effect| FlowFormKind {
+            key: effect.key().to_owned(),
+            label: effect.label().to_owned(),
+        });
+        std::iter::once(custom).chain(others).collect()
+    }
+
+    /// Everything that keeps a definition from being published; nothing is written.
+    #[requires("flow:manage")]
+    async fn flow_form_faults(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The definition (docs/api.md, Approval forms), at most 256 KB.")] definition: Json<Value>,
+        #[graphql(desc = "What the approval does, one of `flowFormKinds`; `custom` if absent.")] kind: Option<
+            String,
+        >,
+    ) -> Result<Option<Vec<FlowFault>>> {
+        ctx.viewer()?;
+        let faults = service::faults(&definition.0, kind.as_deref().unwrap_or(effect::CUSTOM))?;
+        Ok(Some(faults.into_iter().map(FlowFault::from).collect()))
+    }
+}

@@ -1,0 +1,142 @@
+//! Groups of approval forms in the schema (business §7 Flow: admin group).
+
+use async_graphql::{Context, ID};
+use xieli_domain::flow_group::{model, rules, service, store};
+use xieli_macros::{InputObject, fields, object};
+
+use crate::core::payload;
+use crate::core::payload::DeletePayload;
+use crate::core::{Connection, List, Reach, Result, SortDirection, decode, order, record};
+
+record!(
+    /// A group of approval forms (business §7 Flow: admin group).
+    FlowGroup: model::FlowGroup, store::groups::find
+);
+
+/// What the viewer may do with a group of forms; offered if and only if it is accepted.
+#[fields(login)]
+pub struct FlowGroupViewerCan {
+    /// Rename and move it.
+    pub update: bool,
+    /// Delete it; one with forms is refused all the same.
+    pub delete: bool,
+}
+
+/// A group of approval forms (business §7 Flow: admin group).
+#[object(login, common(id, row_id, created_at, created_by, version))]
+impl FlowGroup {
+    /// 1 to 30 characters, unique.
+    fn name(&self) -> &str;
+
+    /// Its place among the groups, from 0.
+    fn sort_order(&self) -> i32;
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<FlowGroupViewerCan> {
+        let manage = rules::may_manage(ctx.viewer()?);
+        Ok(FlowGroupViewerCan { update: manage, delete: manage })
+    }
+}
+
+/// Which groups of forms; absent fields do not narrow.
+#[derive(Debug, Default, InputObject)]
+#[graphql(into = model::FlowGroupFilter)]
+pub struct FlowGroupFilter {
+    /// By name, pinyin or initials.
+    pub keyword: Option<String>,
+}
+
+order! {
+    /// What groups of forms can be sorted by.
+    pub enum FlowGroupSort {
+        /// Place among the groups.
+        Order,
+        /// Name.
+        Name,
+        /// Time of creation.
+        CreatedAt,
+    }
+
+    /// One order of groups of forms; ties are broken by id.
+    pub struct FlowGroupOrder, or ORDER ASC, else "SortDirection::Asc";
+}
+
+/// A group of forms, new or changed.
+#[derive(Debug, InputObject)]
+#[graphql(into = model::FlowGroupInput)]
+pub struct FlowGroupInput {
+    /// 1 to 30 characters, unique.
+    pub name: String,
+}
+
+/// A new place for a group of forms.
+#[derive(Debug, InputObject)]
+pub struct FlowGroupMoveInput {
+    /// The group.
+    pub id: ID,
+    /// Its place among the others, from 0; beyond the end is the end.
+    pub order: i32,
+}
+
+/// Which groups of forms are deleted.
+#[derive(Debug, InputObject)]
+pub struct FlowGroupIdsInput {
+    /// 1 to 1000 groups.
+    pub ids: Vec<ID>,
+}
+
+payload! {
+    /// A group of forms, or why not.
+    login FlowGroupPayload {
+        /// As it is now; null when nothing was changed.
+        flow_group: FlowGroup
+    }
+}
+
+/// Root fields that read groups of forms.
+#[derive(Default)]
+pub struct FlowGroupQuery;
+
+/// Root fields that read groups of forms.
+#[object(root)]
+impl FlowGroupQuery {
+    /// Groups of forms, one page (business §7 `GET admin/group/list`).
+    #[login]
+    #[list(store::groups)]
+    fn flow_groups(list: List<FlowGroupFilter, FlowGroupOrder>) -> Connection<FlowGroup>;
+
+    /// One of them; null when there is none for the viewer.
+    #[login]
+    #[one]
+    fn flow_group() -> FlowGroup;
+}
+
+/// Root fields that change groups of forms.
+#[derive(Default)]
+pub struct FlowGroupMutation;
+
+/// Root fields that change groups of forms.
+#[object(root)]
+impl FlowGroupMutation {
+    /// Makes a group behind the others (business §7 `POST admin/group`).
+    #[requires("flow:manage")]
+    #[create(service::save)]
+    fn flow_group_create(input: FlowGroupInput) -> FlowGroupPayload;
+
+    /// Renames a group (business §7 `PUT admin/group`).
+    #[requires("flow:manage")]
+    #[update(service::save, FlowGroup)]
+    fn flow_group_update(input: FlowGroupInput) -> FlowGroupPayload;
+
+    /// Moves a group among the others (business §7 `PUT admin/group/order/{id}`).
+    #[requires("flow:manage")]
+    async fn flow_group_move(&self, ctx: &Context<'_>, input: FlowGroupMoveInput) -> Result<FlowGroupPayload> {
+        let (id, order) = (decode::<FlowGroup>(&input.id)?, usize::try_from(input.order).unwrap_or(0));
+        FlowGroupPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order).await)
+    }
+
+    /// Deletes groups without forms; all or none (business §7 `DELETE admin/group`).
+    #[requires("flow:manage")]
+    #[delete(service::delete, FlowGroup)]
+    fn flow_group_delete(input: FlowGroupIdsInput) -> DeletePayload;
+}

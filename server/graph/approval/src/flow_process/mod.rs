@@ -1,0 +1,10 @@
+//! Applications in the schema (business §7 Flow: process).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::{FlowProcessMutation, FlowStepMutation};
+pub use queries::FlowProcessQuery;
+pub use types::{FlowProcess, FlowTask};

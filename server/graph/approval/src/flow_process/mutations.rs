@@ -1,0 +1,290 @@
+//! Sending applications, and deciding about them.
+
+use async_graphql::{Context, ID};
+use xieli_domain::flow_process::act::{self, Act};
+use xieli_domain::flow_process::model::{self, Saying};
+use xieli_domain::flow_process::service;
+use xieli_domain::rows::Outcome;
+use xieli_kernel::{AppError, AppResult};
+use xieli_macros::{fields, object};
+
+use super::inputs::{
+    FlowAddSignersInput, FlowAgreeAllInput, FlowAgreeInput, FlowProcessIdInput, FlowProcessIdsInput,
+    FlowProcessSayInput, FlowProcessSendInput, FlowRemoveSignerInput, FlowReturnInput, FlowTransferInput,
+};
+use super::types::{FlowProcess, global_id};
+use crate::core::payload;
+use crate::core::payload::{DeletePayload, UserError, split};
+use crate::core::{Reach, Result, decode, decode_all};
+use crate::member::Member;
+
+payload! {
+    /// An application, or why not.
+    login FlowProcessPayload {
+        /// As it is now; null when nothing was changed.
+        flow_process: FlowProcess
+    }
+}
+
+/// What became of one of several applications.
+#[fields(login)]
+pub struct FlowProcessResult {
+    /// The application.
+    pub id: ID,
+    /// Its number.
+    pub row_id: String,
+    /// As it is now; null when it was not done.
+    pub flow_process: Option<FlowProcess>,
+    /// Why not, for the user.
+    pub error: Option<String>,
+}
+
+impl From<Outcome<model::FlowProcess>> for FlowProcessResult {
+    fn from(one: Outcome<model::FlowProcess>) -> Self {
+        let (flow_process, error) = match one.result {
+            Ok(row) => (Some(FlowProcess::from(row)), None),
+            Err(error) => (None, Some(error)),
+        };
+        Self { id: global_id(one.id), row_id: one.id.to_string(), flow_process, error }
+    }
+}
+
+/// Several applications, each answered for by itself, or why none of them.
+#[fields(login)]
+pub struct FlowProcessBatchPayload {
+    /// One for each.
+    pub results: Option<Vec<FlowProcessResult>>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Applications that were taken out of lists, or why not.
+#[fields(login)]
+pub struct FlowHidePayload {
+    /// Which; null when nothing was changed.
+    pub hidden_ids: Option<Vec<ID>>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Root fields with which applicants and administrators change applications.
+#[derive(Default)]
+pub struct FlowProcessMutation;
+
+/// Root fields with which applicants and administrators change applications.
+#[object(root)]
+impl FlowProcessMutation {
+    /// Saves a draft, at most 100 of a member, or what is being mended of one that came back; nothing of it is required yet.
+    #[login]
+    async fn flow_process_save(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessSendInput,
+    ) -> Result<FlowProcessPayload> {
+        let (target, sending) = input.read()?;
+        FlowProcessPayload::from(service::save(ctx.db()?, ctx.viewer()?, target, sending).await)
+    }
+
+    /// Sends an application: a new one, a draft, or one that came back (business §7 `process/start`).
+    #[login]
+    async fn flow_process_start(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessSendInput,
+    ) -> Result<FlowProcessPayload> {
+        let (target, sending) = input.read()?;
+        FlowProcessPayload::from(service::send(ctx.db()?, ctx.viewer()?, target, sending).await)
+    }
+
+    /// Withdraws an application of one's own, or the request to annul it (business §7 `process/revoke`).
+    #[login]
+    async fn flow_process_withdraw(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessSayInput,
+    ) -> Result<FlowProcessPayload> {
+        let (target, said) = input.read()?;
+        FlowProcessPayload::from(service::withdraw(ctx.db()?, ctx.viewer()?, target, said).await)
+    }
+
+    /// Asks for the annulment of an approved application of one's own, with a reason (business §7 `process/startRevoke`).
+    #[login]
+    async fn flow_process_annul(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessSayInput,
+    ) -> Result<FlowProcessPayload> {
+        let (target, said) = input.read()?;
+        FlowProcessPayload::from(service::annul(ctx.db()?, ctx.viewer()?, target, said).await)
+    }
+
+    /// Ends an application, with a reason: for who manages approval or administers its form.
+    #[login]
+    async fn flow_process_terminate(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessSayInput,
+    ) -> Result<FlowProcessPayload> {
+        let (target, said) = input.read()?;
+        FlowProcessPayload::from(service::terminate(ctx.db()?, ctx.viewer()?, target, said).await)
+    }
+
+    /// Urges those who decide about an application now, once in ten minutes.
+    #[login]
+    async fn flow_process_urge(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessIdInput,
+    ) -> Result<FlowProcessPayload> {
+        let (id, _) = input.read()?;
+        FlowProcessPayload::from(service::urge(ctx.db()?, ctx.viewer()?, id).await)
+    }
+
+    /// Says that copies of an application were read.
+    #[login]
+    async fn flow_process_read(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessIdInput,
+    ) -> Result<FlowProcessPayload> {
+        let (id, _) = input.read()?;
+        FlowProcessPayload::from(service::read(ctx.db()?, ctx.viewer()?, id).await)
+    }
+
+    /// Takes applications out of one's own lists (business §7 `process/task/hide`).
+    #[login]
+    async fn flow_process_hide(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessIdsInput,
+    ) -> Result<FlowHidePayload> {
+        let ids = decode_all::<FlowProcess>(&input.ids)?;
+        let (ids, user_errors) = split(service::hide(ctx.db()?, ctx.viewer()?, &ids).await)?;
+        Ok(FlowHidePayload { hidden_ids: ids.map(|ids| ids.into_iter().map(global_id).collect()), user_errors })
+    }
+
+    /// Deletes drafts of one's own; all or none.
+    #[login]
+    #[delete(service::delete, FlowProcess)]
+    fn flow_process_delete(input: FlowProcessIdsInput) -> DeletePayload;
+}
+
+/// Root fields with which approvers decide about applications.
+#[derive(Default)]
+pub struct FlowStepMutation;
+
+/// Root fields with which approvers decide about applications.
+#[object(root)]
+impl FlowStepMutation {
+    /// Agrees to an application (business §7 `process/complete`).
+    #[login]
+    async fn flow_process_agree(&self, ctx: &Context<'_>, input: FlowAgreeInput) -> Result<FlowProcessPayload> {
+        let (target, said) = input.read()?;
+        FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, Act::Agree, said).await)
+    }
+
+    /// Agrees to several applications whose forms allow it.
+    #[login]
+    async fn flow_process_agree_all(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowAgreeAllInput,
+    ) -> Result<FlowProcessBatchPayload> {
+        let ids = decode_all::<FlowProcess>(&input.ids)?;
+        let done = act::agree_all(ctx.db()?, ctx.viewer()?, &ids, saying(input.opinion)).await;
+        let (rows, user_errors) = split(done)?;
+        let results = rows.map(|rows| rows.into_iter().map(FlowProcessResult::from).collect());
+        Ok(FlowProcessBatchPayload { results, user_errors })
+    }
+
+    /// Refuses an application, with a reason (business §7 `process/refuse`).
+    #[login]
+    async fn flow_process_refuse(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessSayInput,
+    ) -> Result<FlowProcessPayload> {
+        let (target, said) = input.read()?;
+        FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, Act::Refuse, said).await)
+    }
+
+    /// Returns an application to its applicant or to a node that was passed in this round, with a reason.
+    #[login]
+    async fn flow_process_return(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowReturnInput,
+    ) -> Result<FlowProcessPayload> {
+        let target = (decode::<FlowProcess>(&input.id)?, input.version);
+        let to = Act::Return(input.node);
+        FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, to, saying(input.opinion)).await)
+    }
+
+    /// Gives one's own part to somebody else for good.
+    #[login]
+    async fn flow_process_transfer(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowTransferInput,
+    ) -> Result<FlowProcessPayload> {
+        let target = (decode::<FlowProcess>(&input.id)?, input.version);
+        let to = Act::Transfer(decode::<Member>(&input.member_id)?);
+        FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, to, saying(input.opinion)).await)
+    }
+
+    /// Asks somebody for an opinion first; whatever they say, one decides oneself afterwards.
+    #[login]
+    async fn flow_process_delegate(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowTransferInput,
+    ) -> Result<FlowProcessPayload> {
+        let target = (decode::<FlowProcess>(&input.id)?, input.version);
+        let to = Act::Delegate(decode::<Member>(&input.member_id)?);
+        FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, to, saying(input.opinion)).await)
+    }
+
+    /// Adds signers before, after or beside oneself.
+    #[login]
+    async fn flow_process_add_signers(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowAddSignersInput,
+    ) -> Result<FlowProcessPayload> {
+        let target = (decode::<FlowProcess>(&input.id)?, input.version);
+        let to = Act::Add(input.place.into(), decode_all::<Member>(&input.member_ids)?);
+        FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, to, saying(input.opinion)).await)
+    }
+
+    /// Removes a signer who was added: for who added them, and for who manages approval or administers the form.
+    #[login]
+    async fn flow_process_remove_signer(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowRemoveSignerInput,
+    ) -> Result<FlowProcessPayload> {
+        let target = (decode::<FlowProcess>(&input.id)?, input.version);
+        let item = item(input.item)?;
+        FlowProcessPayload::from(act::remove_signer(ctx.db()?, ctx.viewer()?, target, item).await)
+    }
+
+    /// Takes one's own agreement back, as long as nobody has acted since.
+    #[login]
+    async fn flow_process_take_back(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessIdInput,
+    ) -> Result<FlowProcessPayload> {
+        let target = input.read()?;
+        let done = act::act(ctx.db()?, ctx.viewer()?, target, Act::TakeBack, Saying::default()).await;
+        FlowProcessPayload::from(done)
+    }
+}
+
+fn saying(opinion: Option<String>) -> Saying {
+    Saying { opinion, ..Saying::default() }
+}
+
+fn item(item: i32) -> AppResult<u32> {
+    u32::try_from(item).map_err(|_| AppError::not_found())
+}

@@ -1,0 +1,85 @@
+//! Reading applications.
+
+use async_graphql::Context;
+use xieli_domain::TenantKey;
+use xieli_domain::flow_form::rules as form_rules;
+use xieli_domain::flow_process::states::ItemStatus;
+use xieli_domain::flow_process::{service, store};
+use xieli_domain::member::loaders::MemberById;
+use xieli_macros::object;
+
+use super::inputs::{
+    FlowProcessFilter, FlowProcessOrder, FlowRehearsalInput, FlowTaskFilter, FlowTaskOrder,
+};
+use super::types::{FlowCounts, FlowNode, FlowProcess, FlowRehearsalStep, FlowTask};
+use crate::core::input::Read;
+use crate::core::{Connection, List, Reach, Result};
+use crate::member::Member;
+
+/// Root fields that read applications.
+#[derive(Default)]
+pub struct FlowProcessQuery;
+
+/// Root fields that read applications.
+#[object(root)]
+impl FlowProcessQuery {
+    /// Applications that the viewer has to do with, all for who manages approval; one page (business §7 `process/list`,
+    /// `process/myProcess`).
+    #[login]
+    #[list(store::processes)]
+    fn flow_processes(list: List<FlowProcessFilter, FlowProcessOrder>) -> Connection<FlowProcess>;
+
+    /// One of them; null when there is none for the viewer (business §7 `process/detail`).
+    #[login]
+    #[one]
+    fn flow_process() -> FlowProcess;
+
+    /// What the viewer has to do with applications, or had; one page (business §7 `process/todoList`, `process/finishedList`,
+    /// `process/sendMeList`).
+    #[login]
+    #[list(store::tasks)]
+    fn flow_tasks(list: List<FlowTaskFilter, FlowTaskOrder>) -> Connection<FlowTask>;
+
+    /// How many applications are in the lists of the viewer (business §7 `process/sumCount`).
+    #[login]
+    async fn flow_counts(&self, ctx: &Context<'_>) -> Result<Option<FlowCounts>> {
+        let counts = store::counts(&*ctx.read().await?, ctx.viewer()?).await?;
+        Ok(Some(FlowCounts::from(counts)))
+    }
+
+    /// Who would decide about an application, by the interpreter's own way; nothing is written.
+    #[login]
+    async fn flow_rehearsal(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowRehearsalInput,
+    ) -> Result<Option<Vec<FlowRehearsalStep>>> {
+        let (viewer, asked) = (ctx.viewer()?, input.read()?);
+        let definition = asked.definition.as_ref().map(form_rules::read).transpose()?;
+        let applicant = asked.applicant_id.unwrap_or(viewer.member_id);
+        let connection = ctx.read().await?;
+        let form = (asked.form_id, definition);
+        let (state, definition) =
+            service::rehearse(&connection, viewer, form, applicant, (asked.values, asked.choices)).await?;
+        drop(connection);
+        let mut steps = Vec::new();
+        for visit in &state.visits {
+            let Some(node) = definition.node(&visit.node) else { continue };
+            let of = |skipped: bool| {
+                let items = state.items_of(visit.id);
+                let items = items.filter(move |item| (item.status == ItemStatus::Skipped) == skipped);
+                items.map(|item| TenantKey::new(viewer.enterprise_id, item.member)).collect::<Vec<_>>()
+            };
+            let members = ctx.loaders()?.load_many::<MemberById>(of(false)).await?;
+            let skipped = ctx.loaders()?.load_many::<MemberById>(of(true)).await?;
+            let taken = node.branches.iter().find(|branch| visit.done.contains(&branch.key));
+            steps.push(FlowRehearsalStep {
+                node: FlowNode { key: node.key.clone(), name: node.name.clone() },
+                branch: taken.map(|branch| branch.key.clone()),
+                members: members.into_iter().map(Member::from).collect(),
+                skipped: skipped.into_iter().map(Member::from).collect(),
+            });
+        }
+        Ok(Some(steps))
+    }
+}

@@ -1,0 +1,563 @@
+//! What applications look like from outside.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID, Json};
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use xieli_domain::TenantKey;
+use xieli_domain::flow_form::definition::{Definition, Right};
+use xieli_domain::flow_form::loaders::FlowFormById;
+use xieli_domain::flow_process::engine::{State, targets_of};
+use xieli_domain::flow_process::loaders::{
+    DefinitionOfProcess, FilesOfProcess, FlowProcessById, HoldersOfProcess, InnerOfProcess, RecordsOfProcess, TasksOfProcess,
+};
+use xieli_domain::flow_process::states::ItemStatus;
+use xieli_domain::flow_process::values::{Allowed, told};
+use xieli_domain::flow_process::service::files_in;
+use xieli_domain::flow_process::{model, rules, store};
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::team::loaders::TeamById;
+use xieli_kernel::AppError;
+use xieli_macros::{Enum, fields, object};
+
+use crate::core::{Entity, Reach, Result, numbered, record};
+use crate::file::File;
+use crate::flow_form::FlowForm;
+use crate::member::Member;
+use crate::team::Team;
+
+numbered! {
+    /// Where an application stands.
+    FlowProcessStatus {
+        /// Its applicant's alone.
+        Draft = 0,
+        /// Somebody decides.
+        Running = 1,
+        /// Approved; its effect has come.
+        Approved = 2,
+        /// Refused.
+        Refused = 3,
+        /// Withdrawn by its applicant.
+        Withdrawn = 4,
+        /// The applicant mends it and sends it again.
+        Returned = 5,
+        /// Ended by an administrator.
+        Terminated = 6,
+        /// Approved, and somebody decides whether it is annulled.
+        Annulling = 7,
+        /// Annulled; its effect is taken back.
+        Annulled = 8,
+    }
+}
+
+numbered! {
+    /// Where the part of a member stands.
+    FlowTaskStatus {
+        /// Its turn has not come.
+        Ahead = 0,
+        /// The member decides.
+        ToDo = 1,
+        /// The member has agreed.
+        Agreed = 2,
+        /// The member has refused.
+        Refused = 3,
+        /// Somebody else decides instead.
+        Transferred = 4,
+        /// The member has returned the application.
+        Returned = 5,
+        /// Agreed by a time limit, or because the form says so.
+        Passed = 6,
+        /// Left out by a rule of the form.
+        Skipped = 7,
+        /// Nothing to be decided any more.
+        Cancelled = 8,
+        /// Signers whom the member has added decide before.
+        Waiting = 9,
+        /// A copy that is not read.
+        Copied = 10,
+        /// A copy that is read.
+        Read = 11,
+    }
+}
+
+/// Lists of what somebody has to do with applications.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "model::Box_")]
+pub enum FlowTaskList {
+    /// To be decided.
+    ToDo,
+    /// Decided.
+    Done,
+    /// Copies.
+    Copied,
+}
+
+/// What may be done with a field of an application.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Right")]
+pub enum FlowRight {
+    /// Read and write it.
+    Write,
+    /// Read it.
+    Read,
+    /// Nothing: its value is not told.
+    Hidden,
+}
+
+/// What the viewer may do with a field of an application.
+#[fields(login)]
+pub struct FlowFieldRight {
+    /// The key of a field, a column as `table.column`.
+    pub path: String,
+    /// What may be done.
+    pub right: FlowRight,
+}
+
+/// A node of the way of an application.
+#[fields(login)]
+pub struct FlowNode {
+    /// Its key in the definition.
+    pub key: String,
+    /// As it is called.
+    pub name: String,
+}
+
+record!(
+    /// An application that is approved (business §7 Flow: process).
+    FlowProcess: model::FlowProcess, store::processes::find
+);
+
+record!(
+    /// What the viewer has to do with an application.
+    FlowTask: model::FlowTask, store::tasks::find
+);
+
+/// What the viewer may do with an application; offered if and only if it is accepted.
+#[fields(login)]
+pub struct FlowProcessViewerCan {
+    /// Change and send it.
+    pub send: bool,
+    /// Withdraw it, or the request to annul it.
+    pub withdraw: bool,
+    /// Ask for its annulment.
+    pub annul: bool,
+    /// Urge who decides.
+    pub urge: bool,
+    /// End it as an administrator.
+    pub terminate: bool,
+    /// Delete a draft.
+    pub delete: bool,
+    /// Agree to it or refuse it.
+    pub decide: bool,
+    /// Give it to somebody else, or ask somebody for an opinion first.
+    pub transfer: bool,
+    /// Add signers.
+    pub add_signers: bool,
+    /// Return it to its applicant.
+    pub return_to_applicant: bool,
+    /// Return it to one of these nodes.
+    pub return_to: Vec<FlowNode>,
+    /// Take the last agreement back.
+    pub take_back: bool,
+    /// Remove these added signers, by the numbers of their parts.
+    pub remove_signers: Vec<i32>,
+}
+
+/// Everything that rights follow from.
+struct Known {
+    definition: Arc<Definition>,
+    state: State,
+}
+
+impl FlowProcess {
+    fn key(&self) -> TenantKey {
+        TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+
+    async fn known(&self, ctx: &Context<'_>) -> Result<Known> {
+        let definition = ctx.loaders()?.load::<DefinitionOfProcess>(self.key()).await?;
+        let inner = ctx.loaders()?.load::<InnerOfProcess>(self.key()).await?;
+        let state = match inner {
+            Some(inner) => serde_json::from_value(inner.state).map_err(AppError::internal)?,
+            None => State::default(),
+        };
+        Ok(Known { definition: definition.unwrap_or_default(), state })
+    }
+
+    async fn allowed(&self, ctx: &Context<'_>) -> Result<(Known, Allowed)> {
+        let known = self.known(ctx).await?;
+        let viewer = ctx.viewer()?;
+        let mine = known.state.items.iter().filter(|item| item.member == viewer.member_id);
+        let nodes: Vec<(String, bool)> = mine
+            .filter_map(|item| Some((known.state.visit(item.visit)?.node.clone(), item.status == ItemStatus::ToDo)))
+            .collect();
+        let allowed = rules::allowed(viewer, &self.0, &known.definition, &nodes);
+        Ok((known, allowed))
+    }
+}
+
+/// An application that is approved (business §7 Flow: process).
+#[object(login, common(id, row_id, created_at, created_by, version))]
+impl FlowProcess {
+    /// Of this form.
+    #[by(FlowFormById, form_id)]
+    fn form(&self) -> Result<Option<FlowForm>>;
+
+    /// The version of the form that it is on; 0 of a draft, which goes by the newest.
+    fn revision(&self) -> i32;
+
+    /// As lists show it.
+    fn name(&self) -> &str;
+
+    /// Where it stands.
+    fn status(&self) -> FlowProcessStatus {
+        FlowProcessStatus::from_i16(self.0.status)
+    }
+
+    /// The same for people.
+    fn status_text(&self) -> &str {
+        rules::status(&self.0).label()
+    }
+
+    /// Whose it is.
+    #[by(MemberById, applicant_id)]
+    fn applicant(&self) -> Result<Option<Member>>;
+
+    /// From which of their teams it was sent.
+    #[by(TeamById, applicant_team_id)]
+    fn team(&self) -> Result<Option<Team>>;
+
+    /// The application that waits for this one.
+    #[by(FlowProcessById, parent_id)]
+    fn parent(&self) -> Result<Option<FlowProcess>>;
+
+    /// When it was sent.
+    fn sent_at(&self) -> Option<DateTime<Utc>>;
+
+    /// When it came to its end.
+    fn finished_at(&self) -> Option<DateTime<Utc>>;
+
+    /// When who decides was last urged.
+    fn urged_at(&self) -> Option<DateTime<Utc>>;
+
+    /// When it last changed.
+    fn updated_at(&self) -> DateTime<Utc>;
+
+    /// The values by the keys of fields, as far as the viewer may read them (docs/api.md, Approval forms).
+    async fn values(&self, ctx: &Context<'_>) -> Result<Json<Value>> {
+        let (known, allowed) = self.allowed(ctx).await?;
+        Ok(Json(Value::Object(told(&known.definition, &allowed, &self.0.fields()))))
+    }
+
+    /// The version of the form that it is on (docs/api.md, Approval forms).
+    async fn definition(&self, ctx: &Context<'_>) -> Result<Option<Json<Value>>> {
+        let found = ctx.loaders()?.load::<DefinitionOfProcess>(self.key()).await?;
+        Ok(found.map(|definition| Json(serde_json::to_value(&*definition).unwrap_or_default())))
+    }
+
+    /// What the viewer may do with fields and columns.
+    async fn rights(&self, ctx: &Context<'_>) -> Result<Vec<FlowFieldRight>> {
+        let (known, allowed) = self.allowed(ctx).await?;
+        let mut rights = Vec::new();
+        for field in &known.definition.fields {
+            let columns = field.columns.iter().map(|column| format!("{}.{}", field.key, column.key));
+            for path in std::iter::once(field.key.clone()).chain(columns) {
+                let right = FlowRight::from(allowed.of(&path));
+                rights.push(FlowFieldRight { path, right });
+            }
+        }
+        Ok(rights)
+    }
+
+    /// The nodes at which it is decided now.
+    async fn current(&self, ctx: &Context<'_>) -> Result<Vec<FlowNode>> {
+        let known = self.known(ctx).await?;
+        let nodes = rules::current(&known.state, &known.definition);
+        let node = |(key, name): (&str, &str)| FlowNode { key: key.to_owned(), name: name.to_owned() };
+        Ok(nodes.into_iter().map(node).collect())
+    }
+
+    /// Who decides now, and since when.
+    async fn holders(&self, ctx: &Context<'_>) -> Result<Vec<FlowStep>> {
+        let found = ctx.loaders()?.load::<HoldersOfProcess>(self.key()).await?.unwrap_or_default();
+        Ok(found.into_iter().map(FlowStep).collect())
+    }
+
+    /// Everybody's parts, in the order in which they came (business §7 `process/activity`).
+    async fn steps(&self, ctx: &Context<'_>) -> Result<Vec<FlowStep>> {
+        let found = ctx.loaders()?.load::<TasksOfProcess>(self.key()).await?.unwrap_or_default();
+        Ok(found.into_iter().map(FlowStep).collect())
+    }
+
+    /// The files of its fields and of what was said about it, in the order in which they came.
+    async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
+        let found = ctx.loaders()?.load::<FilesOfProcess>(self.key()).await?.unwrap_or_default();
+        let (known, allowed) = self.allowed(ctx).await?;
+        let told = told(&known.definition, &allowed, &self.0.fields());
+        let kept = files_in(&known.definition, &self.0.fields());
+        let shown = files_in(&known.definition, &told);
+        // a file of a field that the viewer may not read is not told either
+        let seen = found.into_iter().filter(|file| !kept.contains(&file.id) || shown.contains(&file.id));
+        Ok(Some(seen.map(File::from).collect()))
+    }
+
+    /// The history, oldest first (business §7 `process/records`).
+    async fn records(&self, ctx: &Context<'_>) -> Result<Vec<FlowRecord>> {
+        let found = ctx.loaders()?.load::<RecordsOfProcess>(self.key()).await?.unwrap_or_default();
+        Ok(found.into_iter().map(FlowRecord).collect())
+    }
+
+    /// What the viewer may do with it.
+    async fn viewer_can(&self, ctx: &Context<'_>) -> Result<FlowProcessViewerCan> {
+        let (viewer, known) = (ctx.viewer()?, self.known(ctx).await?);
+        let (process, state) = (&*self.0, &known.state);
+        let form = ctx.loaders()?.load::<FlowFormById>(TenantKey::new(process.enterprise_id, process.form_id)).await?;
+        let admins = form.map(|form| form.admin_ids.clone()).unwrap_or_default();
+        let open = rules::status(process).is_open();
+        let item = rules::open_item(state, viewer.member_id).filter(|_| open);
+        let key = item.and_then(|item| state.visit(item.visit)).map(|visit| visit.node.as_str());
+        let node = key.and_then(|key| known.definition.node(key));
+        let allows = |asked: fn(&xieli_domain::flow_form::definition::Node) -> bool| node.is_some_and(asked);
+        let back = allows(|node| !node.no_return);
+        let targets = match item.filter(|_| back) {
+            Some(item) => targets_of(&known.definition, state, item.id),
+            None => Vec::new(),
+        };
+        let named = |key: String| {
+            let name = known.definition.node(&key).map(|node| node.name.clone()).unwrap_or_default();
+            FlowNode { key, name }
+        };
+        let added = state.items.iter().filter(|one| open && matches!(one.status, ItemStatus::Ahead | ItemStatus::ToDo));
+        let removable = added.filter(|one| rules::may_remove(viewer, one, &admins));
+        Ok(FlowProcessViewerCan {
+            send: rules::may_send(viewer, process),
+            withdraw: rules::may_withdraw(viewer, process, &known.definition, state),
+            annul: rules::may_annul(viewer, process, &known.definition),
+            urge: rules::may_urge(viewer, process),
+            terminate: rules::may_terminate(viewer, process, &admins),
+            delete: rules::is_own(viewer, process)
+                && rules::status(process) == xieli_domain::flow_process::states::ProcessStatus::Draft,
+            decide: item.is_some(),
+            transfer: allows(|node| !node.no_transfer),
+            add_signers: allows(|node| !node.no_add),
+            return_to_applicant: back,
+            return_to: targets.into_iter().map(named).collect(),
+            take_back: open && rules::taken_back(state, viewer.member_id).is_some(),
+            remove_signers: removable.filter_map(|one| i32::try_from(one.id).ok()).collect(),
+        })
+    }
+}
+
+/// What the viewer has to do with an application.
+#[object(login, common(id, row_id, created_at, created_by, version))]
+impl FlowTask {
+    /// The application.
+    #[by(FlowProcessById, process_id)]
+    fn process(&self) -> Result<Option<FlowProcess>>;
+
+    /// The node.
+    fn node(&self) -> FlowNode {
+        FlowNode { key: self.0.node_key.clone(), name: self.0.node_name.clone() }
+    }
+
+    /// In whose place.
+    #[by(MemberById, instead_of)]
+    fn instead_of(&self) -> Result<Option<Member>>;
+
+    /// Where it stands.
+    fn status(&self) -> FlowTaskStatus {
+        FlowTaskStatus::from_i16(self.0.status)
+    }
+
+    /// The same for people.
+    fn status_text(&self) -> &str {
+        ItemStatus::read(self.0.status).label()
+    }
+
+    /// What they said.
+    fn opinion(&self) -> Option<&str>;
+
+    /// Since when they have it.
+    fn arrived_at(&self) -> DateTime<Utc>;
+
+    /// Until when.
+    fn due_at(&self) -> Option<DateTime<Utc>>;
+
+    /// When they answered.
+    fn done_at(&self) -> Option<DateTime<Utc>>;
+}
+
+/// The part of a member in an application, for everybody who sees it.
+pub struct FlowStep(model::FlowTask);
+
+impl FlowStep {
+    async fn person(&self, ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
+        let Some(id) = id else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.0.enterprise_id, id)).await?.map(Member::from))
+    }
+}
+
+/// The part of a member in an application, for everybody who sees it.
+#[object(login)]
+impl FlowStep {
+    /// Its number in the application.
+    fn item(&self) -> i32 {
+        self.0.item
+    }
+
+    /// The node.
+    fn node(&self) -> FlowNode {
+        FlowNode { key: self.0.node_key.clone(), name: self.0.node_name.clone() }
+    }
+
+    /// In which round it was asked; a new one begins when the application is sent again.
+    fn round(&self) -> i32 {
+        self.0.round
+    }
+
+    /// Who.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        self.person(ctx, Some(self.0.member_id)).await
+    }
+
+    /// In whose place.
+    async fn instead_of(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        self.person(ctx, self.0.instead_of).await
+    }
+
+    /// Where it stands.
+    fn status(&self) -> FlowTaskStatus {
+        FlowTaskStatus::from_i16(self.0.status)
+    }
+
+    /// The same for people.
+    fn status_text(&self) -> &str {
+        ItemStatus::read(self.0.status).label()
+    }
+
+    /// What they said.
+    fn opinion(&self) -> Option<&str> {
+        self.0.opinion.as_deref()
+    }
+
+    /// Since when they have it.
+    fn arrived_at(&self) -> DateTime<Utc> {
+        self.0.arrived_at
+    }
+
+    /// Until when.
+    fn due_at(&self) -> Option<DateTime<Utc>> {
+        self.0.due_at
+    }
+
+    /// When they answered.
+    fn done_at(&self) -> Option<DateTime<Utc>> {
+        self.0.done_at
+    }
+}
+
+/// A line of the history of an application.
+pub struct FlowRecord(model::FlowRecord);
+
+/// A line of the history of an application.
+#[object(login)]
+impl FlowRecord {
+    /// Tells it from all others.
+    fn key(&self) -> ID {
+        ID(self.0.id.to_string())
+    }
+
+    /// What happened, as programs read it.
+    fn verb(&self) -> &str {
+        &self.0.verb
+    }
+
+    /// The same for people.
+    fn text(&self) -> &str {
+        xieli_domain::flow_process::told::line(&self.0.verb)
+    }
+
+    /// At which node.
+    fn node(&self) -> Option<FlowNode> {
+        let (key, name) = (self.0.node_key.clone()?, self.0.node_name.clone()?);
+        Some(FlowNode { key, name })
+    }
+
+    /// Who did it; null: the system.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.0.member_id else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.0.enterprise_id, id)).await?.map(Member::from))
+    }
+
+    /// To whom.
+    async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
+        let keys = self.0.member_ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
+        let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
+        Ok(Some(found.into_iter().map(Member::from).collect()))
+    }
+
+    /// What was said.
+    fn body(&self) -> Option<&str> {
+        self.0.body.as_deref()
+    }
+
+    /// What was handed in with it.
+    async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.process_id);
+        let all = ctx.loaders()?.load::<FilesOfProcess>(key).await?.unwrap_or_default();
+        let mine = all.into_iter().filter(|file| self.0.file_ids.contains(&file.id));
+        Ok(Some(mine.map(File::from).collect()))
+    }
+
+    /// When.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}
+
+/// Who would decide at a node.
+#[fields(login)]
+pub struct FlowRehearsalStep {
+    /// The node.
+    pub node: FlowNode,
+    /// The branch that is taken there, of a branch node.
+    pub branch: Option<String>,
+    /// Who would be asked.
+    pub members: Vec<Member>,
+    /// Who would be skipped.
+    pub skipped: Vec<Member>,
+}
+
+/// How many applications are in the lists of the viewer (business §7 `process/sumCount`).
+#[fields(login)]
+pub struct FlowCounts {
+    /// To be decided.
+    pub to_do: i32,
+    /// Copies that are not read.
+    pub copied: i32,
+    /// One's own that run.
+    pub running: i32,
+    /// One's own that came back.
+    pub returned: i32,
+    /// One's own drafts.
+    pub drafts: i32,
+}
+
+impl From<model::FlowCounts> for FlowCounts {
+    fn from(counts: model::FlowCounts) -> Self {
+        let number = |count: i64| i32::try_from(count).unwrap_or(i32::MAX);
+        Self {
+            to_do: number(counts.to_do),
+            copied: number(counts.copied),
+            running: number(counts.running),
+            returned: number(counts.returned),
+            drafts: number(counts.drafts),
+        }
+    }
+}
+
+/// The global id of an application.
+pub fn global_id(id: i64) -> ID {
+    FlowProcess::global_id(id)
+}
