@@ -29,6 +29,8 @@ fn watched() -> Vec<Watched> {
         ("project", domain::project::store::ROWS.remembered, ""),
         ("project_member", domain::project_member::store::members::ROWS.remembered, ""),
         ("project_group", domain::project_member::store::groups::ROWS.remembered, ""),
+        ("flow_process", &["flow_process"], "urged_at state"),
+        ("flow_task", &["flow_process"], "reminded_at"),
         ("milepost", domain::milepost::store::mileposts::ROWS.remembered, ""),
         ("milepost_link", domain::milepost::store::mileposts::ROWS.remembered, ""),
         ("payment_plan", domain::payment::store::plans::ROWS.remembered, ""),

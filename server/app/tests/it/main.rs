@@ -5,6 +5,7 @@ mod access_token;
 mod account;
 mod administration;
 mod apart;
+mod approval;
 mod cache_tables;
 mod catalogue;
 mod cluster;

@@ -10,7 +10,7 @@ use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
-    acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, intakes, jobs,
+    acceptance, approvals, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, intakes, jobs,
     online_reports, orders, plans, project_templates, project_works, projects, qrcodes, tasks, webhooks,
     work_clock, work_settings, work_types, written,
 };
@@ -141,6 +141,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     work_types::work_types(&to).await?;
     intakes::intakes(&to).await?;
     plans::first(&to, &members).await?;
+    approvals::first(&to, &members).await?;
     online_reports::first(&to).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
@@ -374,6 +375,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     work_types::work_types(&to).await?;
     intakes::intakes(&to).await?;
     plans::second(&to, &members).await?;
+    approvals::second(&to, &members).await?;
     online_reports::second(&to).await?;
     comments::second(&to, &members).await?;
     written::second(&to, find(&members, "other")?).await?;

@@ -4,6 +4,7 @@
 //! invented; mobile numbers begin with 154, which nobody has been given.
 
 mod acceptance;
+mod approvals;
 mod bulk;
 mod callouts;
 mod catalog;

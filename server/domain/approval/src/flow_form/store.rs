@@ -36,7 +36,7 @@ rows!(
 const STARTABLE: &str = "flow_form.status = 1 and flow_form.revision > 0 and (
     flow_form.member_ids = '{}' and flow_form.team_ids = '{}' and flow_form.role_ids = '{}'
     or flow_form.member_ids @> array[me.id]
-    or flow_form.role_ids && array(select r.role_id from member_role r
+    or flow_form.role_ids && array(select r.role_id from role_member r
         where r.enterprise_id = flow_form.enterprise_id and r.member_id = me.id)
     or flow_form.team_ids && array(select a from team_member m
         join team t on t.enterprise_id = m.enterprise_id and t.id = m.team_id and t.deleted_at is null,
@@ -269,7 +269,7 @@ pub async fn facts(
                 unnest(t.path) a
                 where m.enterprise_id = $1 and m.member_id = $2 and m.left_at is null
                     and ($3 = 0 or m.team_id = $3)) as teams,
-            array(select r.role_id from member_role r where r.enterprise_id = $1 and r.member_id = $2) as roles",
+            array(select r.role_id from role_member r where r.enterprise_id = $1 and r.member_id = $2) as roles",
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<BigInt, _>(member)

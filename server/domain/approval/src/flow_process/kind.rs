@@ -36,6 +36,7 @@ pub static FLOW_PROCESS: RecordKind = RecordKind {
         told("moved").named("移交了审批"),
         told("child_ended").named("子流程结束"),
         told("signal").named("审批到达通知节点"),
+        quiet("read").named("查看了抄送"),
         quiet("hide").named("移除了审批"),
         quiet("delete").named("删除了审批草稿"),
     ],

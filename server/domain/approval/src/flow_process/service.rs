@@ -412,7 +412,9 @@ pub async fn read(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
         for item in state.items.iter_mut().filter(|item| items.contains(&i32::try_from(item.id).unwrap_or(-1))) {
             item.status = ItemStatus::Read;
         }
-        store::set_state(tx, &held.process, json!(state)).await
+        let after = store::set_state(tx, &held.process, json!(state)).await?;
+        Change::new("flow_process.read", id).before(&held.process).after(&after).write(tx, viewer).await?;
+        Ok(after)
     })
     .await
 }

@@ -180,7 +180,7 @@ pub async fn overdue(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Ov
 pub async fn without_role(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
     Ok(stated::statement(
         "select t.enterprise_id, t.id, t.process_id, t.item from flow_task t
-         where t.status in (0, 1, 9) and t.role_ids <> '{}' and not exists (select from member_role r
+         where t.status in (0, 1, 9) and t.role_ids <> '{}' and not exists (select from role_member r
             where r.enterprise_id = t.enterprise_id and r.member_id = t.member_id and r.role_id = any (t.role_ids))
          order by t.enterprise_id, t.id limit $1 for update skip locked",
     )

@@ -55,11 +55,11 @@ const PEOPLE: &str = "
     select 'director' as what, c.team as of, c.level, coalesce(m.member_id, 0) as member, m.id as place from chain c
     left join team_member m on m.enterprise_id = $1 and m.team_id = c.id and m.director and m.left_at is null
     union all
-    select 'role', r.role_id, 0, r.member_id, r.member_id from member_role r
+    select 'role', r.role_id, 0, r.member_id, r.member_id from role_member r
     join member m on m.enterprise_id = r.enterprise_id and m.id = r.member_id and m.status = 1 and m.deleted_at is null
     where r.enterprise_id = $1 and r.role_id = any ($3)
     union all
-    select 'owner', 0, 0, r.member_id, r.member_id from member_role r
+    select 'owner', 0, 0, r.member_id, r.member_id from role_member r
     join role o on o.enterprise_id = r.enterprise_id and o.id = r.role_id and o.code = 'ROLE_owner'
     where r.enterprise_id = $1
     union all
