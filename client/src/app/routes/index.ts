@@ -4,6 +4,7 @@ import { customerRecordRoutes } from "./customerRecord.ts";
 import { docRoutes } from "./doc.ts";
 import { firstRoutes } from "./first.ts";
 import { memberRoutes } from "./members.ts";
+import { oaRoutes } from "./oa.ts";
 import { ownFieldRoutes } from "./ownFields.ts";
 import { profileRoutes } from "./profile.ts";
 import { projectRoutes } from "./project.ts";
@@ -30,6 +31,7 @@ export const manifest: readonly RouteEntry[] = [
   ...taskPlanRoutes,
   ...workOrderRoutes,
   ...workSettingRoutes,
+  ...oaRoutes,
   ...memberRoutes,
   ...projectRoutes,
   ...customerRoutes,

@@ -1,4 +1,5 @@
 import CodeIcon from "@blueprintjs/icons/lib/esm/generated/components/code";
+import ApprovalIcon from "@blueprintjs/icons/lib/esm/generated/components/confirm";
 import DiagramTreeIcon from "@blueprintjs/icons/lib/esm/generated/components/diagram-tree";
 import TaskIcon from "@blueprintjs/icons/lib/esm/generated/components/endorsed";
 import FolderCloseIcon from "@blueprintjs/icons/lib/esm/generated/components/folder-close";
@@ -36,6 +37,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   invite: NewPersonIcon,
   shield: ShieldIcon,
   office: OfficeIcon,
+  approval: ApprovalIcon,
   task: TaskIcon,
   todo: TickCircleIcon,
   workorder: WrenchIcon,
