@@ -51,3 +51,15 @@ export function flowEditOf(rowId: string): string {
 export function flowCopyOf(rowId: string): string {
   return `/oa/FlowFormAddModal?copy=${rowId}`;
 }
+
+/** An application with its neighbours in a list, which the page leads to by `j` and `k`. */
+export function flowProcessIn(rowId: string, list: readonly string[]): string {
+  return list.length > 1 ? `${flowProcessOf(rowId)}?ids=${list.join(",")}` : flowProcessOf(rowId);
+}
+
+/** The tabs of my approvals. */
+export type FlowTasksTab = "TO_DO" | "DONE" | "MINE" | "COPIED";
+
+export function flowTasksOf(tab: FlowTasksTab): string {
+  return `/oa/FlowTaskList?view=${tab}`;
+}
