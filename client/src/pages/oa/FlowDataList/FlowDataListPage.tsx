@@ -1,0 +1,145 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { FlowDataListPageQuery } from "@/__generated__/FlowDataListPageQuery.graphql";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { createdAtColumn } from "@/app/record/columns";
+import { useList } from "@/app/record/useList";
+import type { PageProps } from "@/app/routes/types";
+import { FLOW_PROCESS_STATUS, flowProcessOf } from "@/domains/flow/labels";
+import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import { useTeamSource } from "@/domains/team/useTeamSource";
+import { formatDateTime } from "@/ui/base/format";
+import { AvatarGroup, PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListPage } from "@/ui/list/ListPage";
+import { processes as LIST } from "./list";
+import { useTerminate } from "./useTerminate";
+
+type Row = NonNullable<FlowDataListPageQuery["response"]["flowProcesses"]>["nodes"][number];
+
+const COLUMNS = LIST.columns<Row>([
+  { key: "name", title: "标题", width: 260, grow: true, required: true },
+  { key: "form", title: "表单", width: 140, render: ({ form }) => form?.name },
+  {
+    key: "applicant",
+    title: "申请人",
+    width: 120,
+    phone: true,
+    render: ({ applicant }) =>
+      applicant ? <PersonName name={applicant.name} src={applicant.avatarUrl} /> : null,
+  },
+  { key: "team", title: "申请团队", width: 150, render: ({ team }) => team?.name },
+  {
+    key: "status",
+    title: "状态",
+    width: 110,
+    phone: true,
+    render: ({ status }) => (
+      <StatusTag tone={FLOW_PROCESS_STATUS[status].tone}>{FLOW_PROCESS_STATUS[status].text}</StatusTag>
+    ),
+  },
+  {
+    key: "node",
+    title: "节点",
+    width: 150,
+    render: ({ holders }) => [...new Set(holders.map(({ node }) => node.name))].join("、"),
+  },
+  {
+    key: "holders",
+    title: "当前审批人",
+    width: 140,
+    render: ({ holders }) => {
+      const members = holders.map(({ member }) => member).filter((member) => member !== null && member !== undefined);
+      return <AvatarGroup people={members.map(({ name, avatarUrl }) => ({ name, src: avatarUrl ?? null }))} />;
+    },
+  },
+  {
+    key: "sentAt",
+    title: "提交时间",
+    width: 184,
+    sortable: "SENT_AT",
+    render: ({ sentAt }) => formatDateTime(sentAt),
+  },
+  {
+    key: "finishedAt",
+    title: "完成时间",
+    width: 184,
+    sortable: "FINISHED_AT",
+    render: ({ finishedAt }) => formatDateTime(finishedAt),
+  },
+  { ...createdAtColumn, hidden: true },
+]);
+
+/** The workbook's code comes when somebody asks for it. */
+const importExchange = () => import("./exchange");
+
+/** All applications, for who manages approval (business §2 OA: FlowDataList). */
+export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPageQuery>) {
+  const { flowProcesses } = usePreloadedQuery<FlowDataListPageQuery>(
+    graphql`
+      query FlowDataListPageQuery(
+        $page: PageInput!
+        $filter: FlowProcessFilter
+        $orderBy: [FlowProcessOrder!]
+      ) {
+        flowProcesses(page: $page, filter: $filter, orderBy: $orderBy) {
+          totalCount
+          nodes {
+            id
+            rowId
+            name
+            status
+            version
+            sentAt
+            finishedAt
+            createdAt
+            form { rowId name }
+            applicant { rowId name avatarUrl }
+            team { rowId name }
+            holders {
+              node { key name }
+              member { rowId name avatarUrl }
+            }
+            viewerCan { terminate }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const list = useList(LIST, {
+    formId: useFlowFormSource(),
+    applicantId: useMemberSource(),
+    teamId: useTeamSource(),
+  });
+  const refresh = usePageRefresh();
+  const terminate = useTerminate(refresh);
+  const total = flowProcesses?.totalCount ?? null;
+  const exporting = async () => {
+    const { exportProcesses } = await importExchange();
+    await exportProcesses(LIST.filterOf(list.state), total);
+  };
+  return (
+    <ListPage<Row>
+      {...list}
+      breadcrumb={useBreadcrumb()}
+      columns={COLUMNS}
+      rows={flowProcesses?.nodes ?? null}
+      rowKey={({ rowId }) => rowId}
+      total={total}
+      refetching={usePagePending()}
+      exportAction={exporting}
+      opens={{ to: ({ rowId }) => flowProcessOf(rowId) }}
+      rowActions={(row) => [
+        {
+          key: "terminate",
+          text: "终止",
+          intent: "danger",
+          hidden: !row.viewerCan.terminate,
+          onClick: () => terminate(row),
+        },
+      ]}
+      empty={{ text: "企业里所有人提交的申请会出现在这里。" }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback } from "react";
+import { graphql } from "react-relay";
+import type { useTerminateMutation } from "@/__generated__/useTerminateMutation.graphql";
+import { useSave } from "@/relay/useAppMutation";
+import { promptText } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
+
+interface Running {
+  readonly rowId: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+/** Ends an application as an administrator, with a reason that everybody in it is told. */
+export function useTerminate(refresh: () => Promise<unknown>) {
+  const run = useSave<useTerminateMutation>(graphql`
+    mutation useTerminateMutation($input: FlowProcessSayInput!) {
+      flowProcessTerminate(input: $input) {
+        flowProcess { id status version finishedAt }
+        userErrors { field message code }
+      }
+    }
+  `);
+  return useCallback(
+    async ({ rowId: id, name, version }: Running): Promise<void> => {
+      const said = await promptText({
+        title: `终止“${name}”`,
+        label: "终止原因",
+        placeholder: "终止后不能恢复，申请人会看到原因",
+        required: "请填写终止原因",
+        multiline: true,
+        maxLength: 1000,
+        confirmText: "终止",
+        run: async (opinion) => (await run({ input: { id, version, opinion } })).userErrors,
+      });
+      if (said === undefined) return;
+      toast.success("已终止");
+      await refresh();
+    },
+    [run, refresh],
+  );
+}

@@ -1,0 +1,57 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
+import type { FlowTaskListPageQuery } from "@/__generated__/FlowTaskListPageQuery.graphql";
+import type { PageProps } from "@/app/routes/types";
+import { Tabs } from "@/ui/frame/Tabs";
+import { TAB, TABS, type TabKey, tabOf } from "./list";
+import { OwnRows } from "./OwnRows";
+import { TaskRows } from "./TaskRows";
+
+/** One's approvals: what waits for a decision, what was decided, one's own, and copies (business §2 OA: FlowTaskList). */
+export default function FlowTaskListPage({ queryRef }: PageProps<FlowTaskListPageQuery>) {
+  const data = usePreloadedQuery<FlowTaskListPageQuery>(
+    graphql`
+      query FlowTaskListPageQuery(
+        $mine: Boolean!
+        $page: PageInput!
+        $taskFilter: FlowTaskFilter
+        $taskOrder: [FlowTaskOrder!]
+        $ownFilter: FlowProcessFilter
+        $ownOrder: [FlowProcessOrder!]
+      ) {
+        flowTasks(page: $page, filter: $taskFilter, orderBy: $taskOrder) @skip(if: $mine) {
+          ...TaskRows_tasks
+        }
+        flowProcesses(page: $page, filter: $ownFilter, orderBy: $ownOrder) @include(if: $mine) {
+          ...OwnRows_processes
+        }
+        flowCounts { toDo copied running returned drafts }
+      }
+    `,
+    queryRef,
+  );
+  const [params, setParams] = useSearchParams();
+  const tab = tabOf(params);
+  const counts = data.flowCounts;
+  const count: Readonly<Record<TabKey, number | null>> = {
+    todo: counts?.toDo ?? null,
+    done: null,
+    // those that somebody still has to do something about
+    mine: counts ? counts.running + counts.returned + counts.drafts : null,
+    copied: counts?.copied ?? null,
+  };
+  const tabs = (
+    <Tabs
+      label="我的审批"
+      tabs={TABS.map(({ key, label }) => ({ key, label, count: count[key] || null }))}
+      value={tab}
+      onChange={(key) => setParams(key === "todo" ? {} : { [TAB]: key })}
+    />
+  );
+  // while the other list is on its way the address is ahead of the data: the rows that are there decide
+  return data.flowProcesses || (tab === "mine" && !data.flowTasks) ? (
+    <OwnRows processes={data.flowProcesses ?? null} tabs={tabs} />
+  ) : (
+    <TaskRows key={tab} tab={tab === "mine" ? "todo" : tab} tasks={data.flowTasks ?? null} tabs={tabs} />
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from "react";
+import { graphql, useFragment } from "react-relay";
+import type { OwnRows_processes$data, OwnRows_processes$key } from "@/__generated__/OwnRows_processes.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
+import { FLOW_PROCESS_STATUS, flowCopyOf, flowEditOf, flowProcessOf } from "@/domains/flow/labels";
+import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
+import { formatDateTime } from "@/ui/base/format";
+import type { Action } from "@/ui/base/types";
+import { AvatarGroup } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { RelativeTime } from "@/ui/frame/text";
+import { ListPage } from "@/ui/list/ListPage";
+import { ownProcesses } from "./list";
+import { useFlowBatch } from "./useFlowBatch";
+import { useOwnSteps } from "./useOwnSteps";
+
+type Row = OwnRows_processes$data["nodes"][number];
+
+const COLUMNS = ownProcesses.columns<Row>([
+  { key: "name", title: "标题", width: 260, grow: true, required: true },
+  { key: "form", title: "表单", width: 140, render: ({ form }) => form?.name },
+  {
+    key: "status",
+    title: "状态",
+    width: 110,
+    phone: true,
+    render: ({ status }) => (
+      <StatusTag tone={FLOW_PROCESS_STATUS[status].tone}>{FLOW_PROCESS_STATUS[status].text}</StatusTag>
+    ),
+  },
+  {
+    key: "node",
+    title: "节点",
+    width: 150,
+    render: ({ holders }) => [...new Set(holders.map(({ node }) => node.name))].join("、"),
+  },
+  {
+    key: "holders",
+    title: "当前审批人",
+    width: 150,
+    phone: true,
+    render: ({ holders }) => {
+      const members = holders.map(({ member }) => member).filter((member) => member !== null && member !== undefined);
+      return <AvatarGroup people={members.map(({ name, avatarUrl }) => ({ name, src: avatarUrl ?? null }))} />;
+    },
+  },
+  {
+    key: "sentAt",
+    title: "提交时间",
+    width: 130,
+    sortable: "SENT_AT",
+    render: ({ sentAt }) => (sentAt ? <RelativeTime value={sentAt} /> : null),
+  },
+  {
+    key: "finishedAt",
+    title: "完成时间",
+    width: 184,
+    sortable: "FINISHED_AT",
+    render: ({ finishedAt }) => formatDateTime(finishedAt),
+  },
+]);
+
+/** Applications of one's own, and what one still can do with them. */
+export function OwnRows({
+  processes: key,
+  tabs,
+}: {
+  processes: OwnRows_processes$key | null;
+  tabs: ReactNode;
+}) {
+  const processes = useFragment(
+    graphql`
+      fragment OwnRows_processes on FlowProcessConnection {
+        totalCount
+        nodes {
+          id
+          rowId
+          name
+          status
+          version
+          sentAt
+          finishedAt
+          form { rowId name }
+          holders {
+            node { key name }
+            member { rowId name avatarUrl }
+          }
+          viewerCan { send withdraw urge delete }
+        }
+      }
+    `,
+    key,
+  );
+  const list = useList(ownProcesses, { formId: useFlowFormSource() });
+  const refresh = usePageRefresh();
+  const navigate = usePageNavigate();
+  const batch = useFlowBatch(refresh);
+  const steps = useOwnSteps(refresh);
+  const rowActions = (row: Row): Action[] => [
+    { key: "urge", text: "催办", hidden: !row.viewerCan.urge, onClick: () => steps.urge(row) },
+    { key: "withdraw", text: "撤回", hidden: !row.viewerCan.withdraw, onClick: () => steps.withdraw(row) },
+    {
+      key: "edit",
+      text: row.status === "DRAFT" ? "继续填写" : "修改后重新提交",
+      hidden: !row.viewerCan.send,
+      onClick: () => navigate(flowEditOf(row.rowId)),
+    },
+    {
+      key: "copy",
+      text: "再次申请",
+      hidden: row.status === "DRAFT",
+      onClick: () => navigate(flowCopyOf(row.rowId)),
+    },
+    {
+      key: "hide",
+      text: "移除",
+      hidden: row.viewerCan.delete || row.viewerCan.withdraw || row.viewerCan.urge,
+      onClick: () => batch.hide([row]),
+    },
+    {
+      key: "delete",
+      text: "删除",
+      intent: "danger",
+      hidden: !row.viewerCan.delete,
+      onClick: () => steps.remove(row),
+    },
+  ];
+  return (
+    <ListPage<Row>
+      {...list}
+      breadcrumb={useBreadcrumb()}
+      header={tabs}
+      columns={COLUMNS}
+      rows={processes?.nodes ?? null}
+      rowKey={({ rowId }) => rowId}
+      total={processes?.totalCount ?? null}
+      refetching={usePagePending()}
+      opens={{ to: ({ rowId }) => flowProcessOf(rowId) }}
+      rowActions={rowActions}
+      batchActions={[{ key: "hide", text: "移除", onClick: (rows) => batch.hide(rows) }]}
+      create={{ key: "create", text: "发起审批", onClick: () => navigate("/oa/FlowApps") }}
+      empty={{ text: "您发起的申请会出现在这里。" }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type {
+  FlowProcessFilter,
+  FlowProcessOrder,
+  FlowTaskFilter,
+  FlowTaskListPageQuery$variables,
+  FlowTaskOrder,
+} from "@/__generated__/FlowTaskListPageQuery.graphql";
+import { optionsOf } from "@/app/record/labels";
+import { days, defineList, flag, multi, record } from "@/app/record/list";
+import { FLOW_PROCESS_STATUS } from "@/domains/flow/labels";
+
+/** The lists of one's approvals, in the order of their tabs. */
+export const TABS = [
+  { key: "todo", label: "待审批", list: "TO_DO" },
+  { key: "done", label: "已审批", list: "DONE" },
+  { key: "mine", label: "我发起的", list: null },
+  { key: "copied", label: "抄送我的", list: "COPIED" },
+] as const;
+
+export type TabKey = (typeof TABS)[number]["key"];
+
+/** Names the list in the address; what is to be decided stands there without it. */
+export const TAB = "tab";
+
+/** The list that an address shows. */
+export function tabOf(search: URLSearchParams): TabKey {
+  return TABS.find(({ key }) => key === search.get(TAB))?.key ?? "todo";
+}
+
+/** The parts that one has in the applications of others. */
+export const flowTasks = defineList<{
+  filter?: FlowTaskFilter;
+  orderBy?: readonly FlowTaskOrder[] | null;
+}>()({
+  title: "我的审批",
+  keyword: "标题、申请内容或拼音",
+  storageKey: "oa/FlowTaskList/tasks",
+  sorts: ["ARRIVED_AT", "DONE_AT"],
+  filters: {
+    formId: record("表单", { primary: true }),
+    applicantId: record("申请人", { primary: true }),
+    arrivedOn: days("到达时间", { primary: true }),
+    unread: flag("仅看未读"),
+  },
+});
+
+/** Applications of one's own. */
+export const ownProcesses = defineList<{
+  filter?: FlowProcessFilter;
+  orderBy?: readonly FlowProcessOrder[] | null;
+}>()({
+  title: "我的审批",
+  keyword: "标题、申请内容或拼音",
+  storageKey: "oa/FlowTaskList/mine",
+  sorts: ["SENT_AT", "FINISHED_AT", "CREATED_AT"],
+  filters: {
+    formId: record("表单", { primary: true }),
+    statuses: multi("状态", optionsOf(FLOW_PROCESS_STATUS), { primary: true }),
+    sentOn: days("提交时间", { primary: true }),
+  },
+  also: () => ({ mine: true }),
+});
+
+/** The variables for an address: only the list that is shown is asked for. */
+export function taskListVariables(search: URLSearchParams): FlowTaskListPageQuery$variables {
+  const tab = tabOf(search);
+  const mine = tab === "mine";
+  const [tasks, own] = [flowTasks.read(search), ownProcesses.read(search)];
+  const list = TABS.find(({ key }) => key === tab)?.list ?? "TO_DO";
+  // what was answered last is looked for first
+  const order = tasks.orderBy ?? (list === "DONE" ? [{ field: "DONE_AT", direction: "DESC" } as const] : null);
+  return {
+    mine,
+    page: (mine ? own : tasks).page,
+    taskFilter: { ...tasks.filter, list },
+    taskOrder: mine ? null : order,
+    ownFilter: own.filter,
+    ownOrder: mine ? own.orderBy : null,
+  };
+}

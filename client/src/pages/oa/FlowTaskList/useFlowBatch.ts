@@ -1,0 +1,80 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { useFlowBatchAgreeMutation } from "@/__generated__/useFlowBatchAgreeMutation.graphql";
+import type { useFlowBatchHideMutation } from "@/__generated__/useFlowBatchHideMutation.graphql";
+import type { useFlowBatchReadMutation } from "@/__generated__/useFlowBatchReadMutation.graphql";
+import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
+import { tellOutcomes } from "@/app/record/tellOutcomes";
+import { told } from "@/app/record/told";
+import { useSave } from "@/relay/useAppMutation";
+import { confirm, promptText } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
+
+/** So many are agreed to at once. */
+const MOST = 100;
+
+/** The applications of some rows, each once: somebody can have two parts in one. */
+function once(rows: readonly BatchRow[]): BatchRow[] {
+  return [...new Map(rows.map((row) => [row.rowId, row])).values()];
+}
+
+/** Things that are done with several applications of a list: each asks, does it and says how it went; false where nothing changed. */
+export function useFlowBatch(refresh: () => Promise<unknown>) {
+  const agreeing = useSave<useFlowBatchAgreeMutation>(graphql`
+    mutation useFlowBatchAgreeMutation($input: FlowAgreeAllInput!) {
+      flowProcessAgreeAll(input: $input) {
+        results { id rowId error flowProcess { id status version } }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const hiding = useSave<useFlowBatchHideMutation>(graphql`
+    mutation useFlowBatchHideMutation($ids: [ID!]!) {
+      flowProcessHide(input: { ids: $ids }) { hiddenIds userErrors { field message code } }
+    }
+  `);
+  const reading = useSave<useFlowBatchReadMutation>(graphql`
+    mutation useFlowBatchReadMutation($id: ID!) {
+      flowProcessRead(input: { id: $id }) { flowProcess { id version } userErrors { field message code } }
+    }
+  `);
+  return useMemo(
+    () => ({
+      agree: async (rows: readonly BatchRow[]): Promise<boolean> => {
+        const chosen = once(rows);
+        if (chosen.length === 0) return false;
+        if (chosen.length > MOST) {
+          toast.warning(`一次最多同意 ${MOST} 个申请`);
+          return false;
+        }
+        let outcomes: readonly Outcome[] | undefined;
+        await promptText({
+          title: chosen.length === 1 ? `同意“${chosen[0]?.name ?? ""}”` : `同意 ${chosen.length} 个申请`,
+          label: "审批意见",
+          placeholder: "选填，写入每一个申请",
+          multiline: true,
+          maxLength: 1000,
+          confirmText: "同意",
+          run: async (text) => {
+            const opinion = text.trim() || null;
+            const answer = await agreeing({ input: { ids: chosen.map(({ rowId }) => rowId), opinion } });
+            if (answer.ok) outcomes = outcomesOf(chosen, answer.data?.flowProcessAgreeAll.results);
+            return answer.userErrors;
+          },
+        });
+        if (!outcomes) return false;
+        const changed = await tellOutcomes("同意", "申请", outcomes);
+        await refresh();
+        return changed;
+      },
+      hide: async (rows: readonly BatchRow[]): Promise<boolean> => {
+        const chosen = once(rows);
+        const text = "移除后不再出现在您的列表中，不影响申请本身和其他人。";
+        if (!(await confirm({ text, what: chosen.map(({ name }) => name), confirmText: "移除" }))) return false;
+        return told(hiding({ ids: chosen.map(({ rowId }) => rowId) }), "已移除", refresh);
+      },
+      read: ({ rowId }: BatchRow): Promise<boolean> => told(reading({ id: rowId }), "已标为已读", refresh),
+    }),
+    [agreeing, hiding, reading, refresh],
+  );
+}
