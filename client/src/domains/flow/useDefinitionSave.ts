@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { useDefinitionSaveMutation } from "@/__generated__/useDefinitionSaveMutation.graphql";
 import { type MutationError, useSave } from "@/relay/useAppMutation";
@@ -81,7 +81,9 @@ export function useDefinitionSave(
   const [saving, setSaving] = useState(false);
   // changes that are made while a save is under way stay changes
   const latest = useRef(work);
-  latest.current = work;
+  useEffect(() => {
+    latest.current = work;
+  });
   const save = useCallback(
     async (publish: boolean) => {
       const { definition, version } = latest.current;

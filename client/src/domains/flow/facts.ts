@@ -1,0 +1,16 @@
+import type { Facts } from "./definition";
+
+interface Team {
+  readonly rowId: string;
+  readonly path?: readonly { readonly rowId: string }[] | null | undefined;
+}
+
+/** An applicant as conditions know them: by the team that an application is sent from and all above it. */
+export function factsOf(
+  member: string,
+  team: Team | null | undefined,
+  roles: readonly { readonly rowId: string }[] | null | undefined,
+): Facts {
+  const teams = team ? [team.rowId, ...(team.path ?? []).map(({ rowId }) => rowId)] : [];
+  return { member, teams: [...new Set(teams)], roles: (roles ?? []).map(({ rowId }) => rowId) };
+}

@@ -1,0 +1,39 @@
+import type { Node } from "./definition";
+import type { Approvers, StepState, StepStates } from "./process/states";
+import { allNodes } from "./process/tree";
+
+interface Named {
+  readonly name: string;
+}
+
+/** A node that an application would come to, as the server tells it. */
+export interface RehearsalStep {
+  readonly node: { readonly key: string };
+  readonly branch: string | null | undefined;
+  readonly members: readonly Named[];
+  readonly skipped: readonly Named[];
+}
+
+/** The way that an application would go. */
+export interface Rehearsed {
+  readonly approvers: Approvers;
+  /** Branches that would not be taken. */
+  readonly states: StepStates;
+  readonly walked: ReadonlySet<string>;
+}
+
+/** Who would decide where, and which branches would be left aside. */
+export function rehearsed(nodes: readonly Node[], steps: readonly RehearsalStep[]): Rehearsed {
+  const known = new Map(allNodes(nodes).map((node) => [node.key, node]));
+  const approvers: Record<string, readonly string[]> = {};
+  const states: Record<string, StepState> = {};
+  for (const { node: { key }, branch, members, skipped } of steps) {
+    const node = known.get(key);
+    if (!node) continue;
+    if (node.kind === "approve" || node.kind === "copy")
+      approvers[key] = [...members.map(({ name }) => name), ...skipped.map(({ name }) => `${name}（跳过）`)];
+    if (node.kind === "branch" && branch)
+      for (const other of node.branches ?? []) if (other.key !== branch) states[other.key] = { tone: "skipped" };
+  }
+  return { approvers, states, walked: new Set(steps.map(({ node }) => node.key)) };
+}

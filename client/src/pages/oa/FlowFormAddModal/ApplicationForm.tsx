@@ -1,0 +1,220 @@
+import { useEffect, useId, useState } from "react";
+import { graphql } from "react-relay";
+import type { ApplicationFormSaveMutation } from "@/__generated__/ApplicationFormSaveMutation.graphql";
+import type { ApplicationFormStartMutation } from "@/__generated__/ApplicationFormStartMutation.graphql";
+import { useBack, usePageNavigate } from "@/app/page/navigation";
+import { ChosenInput } from "@/domains/flow/ChosenInput";
+import { type Choices, type ChosenNode, choiceInputs, chosenNodes } from "@/domains/flow/chosen";
+import type { Definition, FlowValues } from "@/domains/flow/definition";
+import { factsOf } from "@/domains/flow/facts";
+import { FlowFields } from "@/domains/flow/form/FlowFields";
+import type { FlowValueNames } from "@/domains/flow/form/names";
+import { useFlowForm } from "@/domains/flow/form/useFlowForm";
+import { sent } from "@/domains/flow/form/values";
+import { flowProcessOf } from "@/domains/flow/labels";
+import { refusalsOf } from "@/domains/flow/told";
+import { type MutationError, useSave } from "@/relay/useAppMutation";
+import { toast } from "@/ui/feedback/toasts";
+import { FieldFrame } from "@/ui/form/FieldFrame";
+import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { Select } from "@/ui/picker/Select";
+import { Rehearsal } from "./Rehearsal";
+import { useRehearsal } from "./useRehearsal";
+
+interface Named {
+  readonly rowId: string;
+  readonly name: string;
+}
+
+export interface ApplicationFormProps {
+  form: Named;
+  /** A draft, or one that came back; absent of a new one. */
+  target: { readonly rowId: string; readonly version: number } | null;
+  definition: Definition;
+  initial: FlowValues;
+  names: FlowValueNames;
+  applicant: Named & { readonly roles: readonly { readonly rowId: string }[] };
+  teams: readonly (Named & { readonly path?: readonly { readonly rowId: string }[] | null | undefined })[];
+  /** Where it starts. */
+  team: string | null;
+}
+
+const NO_CHOICES: Choices = {};
+const NO_ERRORS: Readonly<Record<string, string>> = {};
+
+/** The form of an application, who will decide about it, and the ways to send and to keep it. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { form: { rowId: formId }, definition, initial, names, applicant, teams } = props;
+  const id = useId();
+  const [target, setTarget] = useState(props.target);
+  const [team, setTeam] = useState(props.team);
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [choiceErrors, setChoiceErrors] = useState(NO_ERRORS);
+  const [problem, setProblem] = useState<string | null>(null);
+  // what was chosen beside the fields and is not kept yet
+  const [touched, setTouched] = useState(false);
+  const [gone, setGone] = useState<string | null>(null);
+  const { fields, rights, nodes } = definition;
+  const facts = factsOf(
+    applicant.rowId,
+    teams.find(({ rowId }) => rowId === team),
+    applicant.roles,
+  );
+  const form = useFlowForm({ fields, facts, initial, rights });
+  const { way, loading, failed } = useRehearsal(formId, definition, form.values, choices);
+  const chosen = chosenNodes(nodes, "applicant").filter(({ key }) => !way || way.walked.has(key));
+  const navigate = usePageNavigate();
+  const back = useBack();
+  const start = useSave<ApplicationFormStartMutation>(graphql`
+    mutation ApplicationFormStartMutation($input: FlowProcessSendInput!) {
+      flowProcessStart(input: $input) {
+        flowProcess { id rowId status version }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const keep = useSave<ApplicationFormSaveMutation>(graphql`
+    mutation ApplicationFormSaveMutation($input: FlowProcessSendInput!) {
+      flowProcessSave(input: $input) {
+        flowProcess { id rowId status version }
+        userErrors { field message code }
+      }
+    }
+  `);
+  useLeaveGuard((form.dirty || touched) && gone === null);
+  // after the guard knows that nothing is lost
+  useEffect(() => {
+    if (gone !== null) navigate(flowProcessOf(gone), { replace: true });
+  }, [gone, navigate]);
+
+  const input = () => ({
+    ...(target ? { id: target.rowId, version: target.version } : { formId, teamId: team }),
+    values: sent(fields, rights, facts, form.values),
+    choices: choiceInputs(choices),
+  });
+  const refuse = (errors: readonly MutationError[]) => {
+    const { values, choices: refused, rest } = refusalsOf(errors);
+    setChoiceErrors(refused);
+    setProblem(rest.length > 0 ? rest.join("\n") : null);
+    if (Object.keys(values).length > 0) form.refuse(values);
+    else toast.warning(rest[0] ?? Object.values(refused)[0] ?? "提交失败");
+  };
+  const send = async () => {
+    const missing = missingOf(chosen, choices);
+    setChoiceErrors(missing);
+    setProblem(null);
+    const isGood = form.check();
+    if (!isGood || Object.keys(missing).length > 0) {
+      toast.warning("还有内容没有填好，请检查标红的地方");
+      return;
+    }
+    const { data, userErrors } = await start({ input: input() });
+    const process = data?.flowProcessStart.flowProcess;
+    if (userErrors.length > 0 || !process) {
+      refuse(userErrors);
+      return;
+    }
+    toast.success("已提交，等待审批");
+    setGone(process.rowId);
+  };
+  const save = async () => {
+    setProblem(null);
+    const { data, userErrors } = await keep({ input: input() });
+    const process = data?.flowProcessSave.flowProcess;
+    if (userErrors.length > 0 || !process) {
+      refuse(userErrors);
+      return;
+    }
+    setTarget({ rowId: process.rowId, version: process.version });
+    setTouched(false);
+    form.reset(form.values);
+    toast.success("草稿已保存");
+  };
+  const choose = (node: string, members: readonly string[]) => {
+    setChoices({ ...choices, [node]: members });
+    setTouched(true);
+    const { [node]: _told, ...others } = choiceErrors;
+    setChoiceErrors(others);
+  };
+  return (
+    <div className="flow-apply">
+      <div className="flow-apply__main">
+        <Card>
+          {teams.length > 1 && !target ? (
+            <div className="flow-apply__team">
+              <FieldFrame id={`${id}team`} label="申请团队" help="按所选团队查找主管">
+                <Select
+                  id={`${id}team`}
+                  aria-labelledby={`${id}team-label`}
+                  options={teams.map(({ rowId, name }) => ({ value: rowId, label: name }))}
+                  clearable={false}
+                  value={team}
+                  onChange={(next) => {
+                    setTeam(next);
+                    setTouched(true);
+                  }}
+                />
+              </FieldFrame>
+            </div>
+          ) : null}
+          {fields.length > 0 ? (
+            <FlowFields {...form.props} names={names} />
+          ) : (
+            <p className="ui-muted">这张表单没有要填写的内容，直接提交即可。</p>
+          )}
+        </Card>
+        {chosen.length > 0 ? (
+          <Card title="选择审批人">
+            <div className="ui-stack">
+              {chosen.map(({ key, name, isRequired, among }) => (
+                <FieldFrame
+                  key={key}
+                  id={`${id}${key}`}
+                  label={name}
+                  required={isRequired}
+                  error={choiceErrors[key] ?? null}
+                >
+                  <ChosenInput
+                    id={`${id}${key}`}
+                    aria-labelledby={`${id}${key}-label`}
+                    among={among}
+                    value={choices[key] ?? []}
+                    invalid={choiceErrors[key] !== undefined}
+                    {...(choiceErrors[key] ? { "aria-describedby": `${id}${key}-error` } : {})}
+                    onChange={(members) => choose(key, members)}
+                  />
+                </FieldFrame>
+              ))}
+            </div>
+          </Card>
+        ) : null}
+      </div>
+      <Rehearsal definition={definition} applicant={applicant.name} way={way} loading={loading} failed={failed} />
+      <section className="flow-bar" aria-label="申请操作">
+        {problem ? (
+          <p className="flow-bar__problem" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <Button intent="primary" onClick={send}>
+          提交
+        </Button>
+        <Button onClick={save}>存草稿</Button>
+        <Button variant="minimal" onClick={back}>
+          取消
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+/** What there is no sending without. */
+function missingOf(nodes: readonly ChosenNode[], choices: Choices): Record<string, string> {
+  return Object.fromEntries(
+    nodes
+      .filter(({ key, isRequired }) => isRequired && (choices[key] ?? []).length === 0)
+      .map(({ key, name }) => [key, `请选择“${name}”的审批人`]),
+  );
+}
