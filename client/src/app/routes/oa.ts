@@ -9,7 +9,7 @@ export const oaRoutes: readonly RouteEntry[] = [
     module: "oa",
     keepAlive: true,
     chunk: () => import("@/pages/oa/FlowApps/FlowAppsPage"),
-    query: () => import("@/pages/oa/FlowApps/query"),
+    query: () => import("@/__generated__/FlowAppsPageQuery.graphql"),
     menu: { order: 10 },
     create: {
       text: "发起审批",

@@ -1,0 +1,70 @@
+import { createdAtColumn } from "@/app/record/columns";
+import { FormIcon } from "@/domains/flow/formIcons";
+import { formatDateTime } from "@/ui/base/format";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Ellipsis } from "@/ui/frame/text";
+import type { FlowFormRow } from "./FlowListPage";
+import { flowForms } from "./list";
+import { StatusSwitch } from "./StatusSwitch";
+
+/** Everybody who may send a form, in words. */
+export function sendersText({
+  members,
+  teams,
+  roles,
+}: {
+  readonly [Kind in "members" | "teams" | "roles"]: readonly { readonly name: string }[] | null | undefined;
+}): string {
+  const names = [...(members ?? []), ...(teams ?? []), ...(roles ?? [])].map(({ name }) => name);
+  return names.length > 0 ? names.join("、") : "所有人";
+}
+
+/** The columns of the list of forms. */
+export const COLUMNS = flowForms.columns<FlowFormRow>([
+  {
+    key: "name",
+    title: "表单名称",
+    width: 220,
+    grow: true,
+    required: true,
+    sortable: "NAME",
+    render: ({ icon, name }) => (
+      <span className="ui-row">
+        <FormIcon name={icon} />
+        <span className="ui-ellipsis">{name}</span>
+      </span>
+    ),
+  },
+  {
+    key: "status",
+    title: "状态",
+    width: 96,
+    phone: true,
+    render: (row) => <StatusSwitch form={row} />,
+  },
+  {
+    key: "revision",
+    title: "版本",
+    width: 96,
+    phone: true,
+    render: ({ revision }) =>
+      revision > 0 ? `第 ${revision} 版` : <StatusTag tone="yellow">未发布</StatusTag>,
+  },
+  { key: "group", title: "分组", width: 130, render: ({ group }) => group?.name },
+  { key: "kindText", title: "通过后的作用", width: 130 },
+  {
+    key: "senders",
+    title: "谁可以发起",
+    width: 200,
+    render: (row) => <Ellipsis>{sendersText(row)}</Ellipsis>,
+  },
+  { key: "remark", title: "说明", width: 200, hidden: true },
+  {
+    key: "updatedAt",
+    title: "修改时间",
+    width: 184,
+    render: ({ updatedAt }) => formatDateTime(updatedAt),
+  },
+  { key: "sortOrder", title: "排序", width: 84, number: true, hidden: true, sortable: "ORDER" },
+  { ...createdAtColumn, hidden: true },
+]);

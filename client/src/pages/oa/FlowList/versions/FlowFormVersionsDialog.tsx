@@ -1,0 +1,128 @@
+import { useMemo, useState } from "react";
+import { graphql } from "react-relay";
+import type { FlowFormVersionsDialogQuery } from "@/__generated__/FlowFormVersionsDialogQuery.graphql";
+import { useAsked } from "@/app/record/useAsked";
+import { type Definition, EMPTY_DEFINITION } from "@/domains/flow/definition";
+import { formatDateTime } from "@/ui/base/format";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { EmptyState, ErrorState } from "@/ui/feedback/states";
+import { Button } from "@/ui/frame/Button";
+import { Select } from "@/ui/picker/Select";
+import { DifferenceList } from "./DifferenceList";
+import { differences } from "./difference";
+import "../FlowList.css";
+
+const QUERY = graphql`
+  query FlowFormVersionsDialogQuery($id: ID!) {
+    flowForm(id: $id) { draft }
+    flowFormVersions(id: $id) {
+      revision
+      definition
+      createdAt
+      createdBy { name }
+    }
+  }
+`;
+
+/** One of the definitions that a form has or had; the one that is being edited has no number yet. */
+interface Version {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly definition: Definition;
+}
+
+const EMPTY: Version = { key: "", title: "空白表单", about: "", definition: EMPTY_DEFINITION };
+
+function versionsOf(data: FlowFormVersionsDialogQuery["response"]): Version[] {
+  const published = (data.flowFormVersions ?? []).map(
+    ({ revision, definition, createdAt, createdBy }): Version => ({
+      key: String(revision),
+      title: `第 ${revision} 版`,
+      about: `${formatDateTime(createdAt)} ${createdBy?.name ?? ""}`,
+      definition: { ...EMPTY_DEFINITION, ...(definition as Partial<Definition>) },
+    }),
+  );
+  const draft = { ...EMPTY_DEFINITION, ...(data.flowForm?.draft as Partial<Definition> | null | undefined) };
+  const newest = published[0]?.definition ?? EMPTY_DEFINITION;
+  if (differences(newest, draft).length === 0) return published;
+  return [{ key: "draft", title: "草稿", about: "尚未发布", definition: draft }, ...published];
+}
+
+/** The versions of a form, and how each differs from the one before or any other. */
+export default function FlowFormVersionsDialog({
+  open,
+  id,
+  name,
+  onClose,
+}: {
+  open: boolean;
+  /** Row id of the form. */
+  id: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const { data, error, reload } = useAsked<FlowFormVersionsDialogQuery>(QUERY, { id });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [against, setAgainst] = useState<string | null>(null);
+  const versions = useMemo(() => (data ? versionsOf(data) : []), [data]);
+  const at = Math.max(
+    0,
+    versions.findIndex(({ key }) => key === chosen),
+  );
+  const shown = versions[at];
+  const before = versions.find(({ key }) => key === against && key !== shown?.key) ?? versions[at + 1] ?? EMPTY;
+  const found = useMemo(
+    () => (shown ? differences(before.definition, shown.definition) : []),
+    [before, shown],
+  );
+  return (
+    <AppDialog
+      open={open}
+      size="preview"
+      title={`版本：${name}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      {shown ? (
+        <div className="flow-versions">
+          <ul aria-label="版本">
+            {versions.map(({ key, title, about }) => (
+              <li key={key}>
+                <button type="button" aria-pressed={key === shown.key} onClick={() => setChosen(key)}>
+                  <strong>{title}</strong>
+                  <br />
+                  <span className="ui-muted ui-small">{about}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <section aria-label={`${shown.title}的变化`}>
+            <div className="ui-row">
+              <span className="ui-muted">对比</span>
+              <Select
+                aria-label="对比的版本"
+                fill={false}
+                clearable={false}
+                options={[
+                  ...versions.filter(({ key }) => key !== shown.key),
+                  ...(versions[at + 1] ? [] : [EMPTY]),
+                ].map(({ key, title }) => ({ value: key, label: title }))}
+                value={before.key}
+                onChange={setAgainst}
+              />
+            </div>
+            <DifferenceList differences={found} />
+          </section>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={reload} compact />
+      ) : data ? (
+        <EmptyState compact title="还没有版本" text="表单发布后，每一版都保留在这里。" />
+      ) : (
+        <LoadingMask />
+      )}
+    </AppDialog>
+  );
+}
