@@ -1,5 +1,5 @@
 import { createdAtColumn } from "@/app/record/columns";
-import { FormIcon } from "@/domains/flow/formIcons";
+import { FormIcon } from "@/domains/flow/FormIcon";
 import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Ellipsis } from "@/ui/frame/text";
@@ -30,7 +30,7 @@ export const COLUMNS = flowForms.columns<FlowFormRow>([
     sortable: "NAME",
     render: ({ icon, name }) => (
       <span className="ui-row">
-        <FormIcon name={icon} />
+        <FormIcon name={icon} size={16} />
         <span className="ui-ellipsis">{name}</span>
       </span>
     ),
