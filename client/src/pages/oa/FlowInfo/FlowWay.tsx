@@ -1,0 +1,46 @@
+import { graphql, useFragment } from "react-relay";
+import type { FlowWay_process$key } from "@/__generated__/FlowWay_process.graphql";
+import { type Definition, EMPTY_DEFINITION } from "@/domains/flow/definition";
+import { ProcessView } from "@/domains/flow/process/ProcessView";
+import type { Names } from "@/domains/flow/process/words";
+import { useKnownNames } from "../FlowProcessDesign/useKnownNames";
+import { statesOf } from "./way";
+
+const NO_NAMES: Names = {};
+
+/** The way of an application, with where it is and who has had it how long. */
+export function FlowWay({ process: key }: { process: FlowWay_process$key }) {
+  const process = useFragment(
+    graphql`
+      fragment FlowWay_process on FlowProcess {
+        status
+        sentAt
+        definition
+        applicant { name }
+        current { key }
+        steps {
+          item
+          round
+          status
+          arrivedAt
+          dueAt
+          doneAt
+          node { key }
+          member { name }
+          insteadOf { name }
+        }
+      }
+    `,
+    key,
+  );
+  const definition = (process.definition ?? EMPTY_DEFINITION) as Definition;
+  const names = useKnownNames(definition, NO_NAMES);
+  return (
+    <ProcessView
+      definition={definition}
+      names={names}
+      states={statesOf(definition.nodes, process, Date.now())}
+      applicant={process.applicant?.name ?? "申请人"}
+    />
+  );
+}

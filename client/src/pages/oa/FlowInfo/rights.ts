@@ -1,0 +1,15 @@
+import type { FlowRight } from "@/__generated__/FlowContent_process.graphql";
+import type { Right, Rights } from "@/domains/flow/definition";
+
+const RIGHT: Readonly<Record<FlowRight, Right>> = { WRITE: "write", READ: "read", HIDDEN: "hidden" };
+
+/** Rights as the form takes them, and whether there is anything to write. */
+export function rightsOf(told: readonly { readonly path: string; readonly right: FlowRight }[]): {
+  readonly rights: Rights;
+  readonly isWritable: boolean;
+} {
+  return {
+    rights: Object.fromEntries(told.map(({ path, right }) => [path, RIGHT[right]])),
+    isWritable: told.some(({ right }) => right === "WRITE"),
+  };
+}

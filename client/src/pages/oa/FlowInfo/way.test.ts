@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import type { Node } from "@/domains/flow/definition";
+import { nextOf, statesOf, type WayProcess, type WayStep } from "./way";
+
+const NODES: readonly Node[] = [
+  { key: "n1", name: "主管", kind: "approve" },
+  {
+    key: "f",
+    name: "金额",
+    kind: "branch",
+    branches: [
+      { key: "b1", name: "大额", nodes: [{ key: "n2", name: "总经理", kind: "approve" }] },
+      { key: "b2", name: "其他", nodes: [] },
+    ],
+  },
+  { key: "c", name: "抄送", kind: "copy" },
+  { key: "n3", name: "财务", kind: "approve" },
+];
+
+const NOW = Date.parse("2026-03-02T10:00:00Z");
+
+const step = (key: string, over: Partial<WayStep> = {}): WayStep => ({
+  item: 1,
+  round: 1,
+  status: "AGREED",
+  arrivedAt: "2026-03-02T08:00:00Z",
+  dueAt: null,
+  doneAt: "2026-03-02T09:00:00Z",
+  node: { key },
+  member: { name: "陆云帆" },
+  insteadOf: null,
+  ...over,
+});
+
+const process = (over: Partial<WayProcess> = {}): WayProcess => ({
+  status: "RUNNING",
+  sentAt: "2026-03-02T08:00:00Z",
+  applicant: { name: "苏木阳" },
+  current: [],
+  steps: [],
+  ...over,
+});
+
+it("tells who has had an application how long, and where it is", () => {
+  const states = statesOf(
+    NODES,
+    process({
+      current: [{ key: "n2" }],
+      steps: [
+        step("n1"),
+        step("n2", { status: "TO_DO", doneAt: null, insteadOf: { name: "王敏" }, arrivedAt: "2026-03-02T09:00:00Z" }),
+      ],
+    }),
+    NOW,
+  );
+  expect(states["@start"]?.tone).toBe("done");
+  expect(states["n1"]).toMatchObject({ tone: "done", people: [{ name: "陆云帆", text: "已同意 · 1小时" }] });
+  expect(states["n2"]).toMatchObject({
+    tone: "current",
+    since: "2026-03-02T09:00:00Z",
+    people: [{ text: "待审批（代王敏） · 已1小时" }],
+  });
+  expect(states["f"]?.tone).toBe("current");
+  expect([states["b1"]?.tone, states["b2"]?.tone]).toEqual(["done", "skipped"]);
+  expect(states["n3"]).toBeUndefined();
+  expect(states["@end"]).toBeUndefined();
+});
+
+it("shows the last round alone", () => {
+  const states = statesOf(
+    NODES,
+    process({ current: [{ key: "n1" }], steps: [step("n3"), step("n1", { round: 2, status: "TO_DO" })] }),
+    NOW,
+  );
+  expect(states["n1"]?.tone).toBe("current");
+  expect(states["n3"]).toBeUndefined();
+});
+
+it("knows the empty branch that was taken once the way went past it", () => {
+  const states = statesOf(NODES, process({ status: "APPROVED", steps: [step("n1"), step("n3")] }), NOW);
+  expect([states["b1"]?.tone, states["b2"]?.tone, states["@end"]?.tone]).toEqual(["skipped", "done", "done"]);
+});
+
+it("leaves the forks that a refusal came before", () => {
+  const states = statesOf(
+    NODES,
+    process({ status: "REFUSED", steps: [step("n1", { status: "REFUSED" })] }),
+    NOW,
+  );
+  expect(states["n1"]?.tone).toBe("refused");
+  expect(states["f"]).toBeUndefined();
+  expect(states["@end"]?.tone).toBe("refused");
+});
+
+it("names what may come next, up to the first approval on each way", () => {
+  const keys = (key: string) => nextOf(NODES, key).map((node) => node.key);
+  expect(keys("n1")).toEqual(["n2", "c", "n3"]);
+  expect(keys("n2")).toEqual(["c", "n3"]);
+  expect(keys("n3")).toEqual([]);
+  expect(keys("gone")).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import type { FlowProcessStatus, FlowTaskStatus } from "@/__generated__/FlowWay_process.graphql";
+import type { Node } from "@/domains/flow/definition";
+import { FLOW_TASK_STATUS } from "@/domains/flow/labels";
+import { END, START } from "@/domains/flow/process/layout";
+import type { StepPerson, StepState, StepStates, StepTone } from "@/domains/flow/process/states";
+import { allNodes, isFork } from "@/domains/flow/process/tree";
+import { formatDateTime, formatDuration, parseTime } from "@/ui/base/format";
+
+/** The part of somebody in an application. */
+export interface WayStep {
+  readonly item: number;
+  readonly round: number;
+  readonly status: FlowTaskStatus;
+  readonly arrivedAt: string;
+  readonly dueAt: string | null | undefined;
+  readonly doneAt: string | null | undefined;
+  readonly node: { readonly key: string };
+  readonly member: { readonly name: string } | null | undefined;
+  readonly insteadOf: { readonly name: string } | null | undefined;
+}
+
+/** An application as far as its way is concerned. */
+export interface WayProcess {
+  readonly status: FlowProcessStatus;
+  readonly sentAt: string | null | undefined;
+  readonly applicant: { readonly name: string } | null | undefined;
+  readonly current: readonly { readonly key: string }[];
+  readonly steps: readonly WayStep[];
+}
+
+const TONES: Readonly<Record<FlowTaskStatus, StepTone>> = {
+  AHEAD: "pending",
+  TO_DO: "current",
+  AGREED: "done",
+  REFUSED: "refused",
+  TRANSFERRED: "skipped",
+  RETURNED: "refused",
+  PASSED: "done",
+  SKIPPED: "skipped",
+  CANCELLED: "skipped",
+  WAITING: "pending",
+  COPIED: "done",
+  READ: "done",
+};
+
+/** How the way has ended; absent while it goes on, or where it stopped on the way. */
+const ENDS: Readonly<Partial<Record<FlowProcessStatus, StepTone>>> = {
+  APPROVED: "done",
+  ANNULLED: "done",
+  REFUSED: "refused",
+  WITHDRAWN: "skipped",
+  TERMINATED: "skipped",
+};
+
+function seconds(from: string, to: string | number): number {
+  const [begin, end] = [parseTime(from)?.getTime() ?? 0, typeof to === "number" ? to : parseTime(to)?.getTime()];
+  return Math.max(0, ((end ?? begin) - begin) / 1000);
+}
+
+/** Somebody's part in words: 已同意 · 2小时5分钟. */
+function partText({ status, arrivedAt, doneAt, dueAt, insteadOf }: WayStep, now: number): string {
+  const words = [`${FLOW_TASK_STATUS[status].text}${insteadOf ? `（代${insteadOf.name}）` : ""}`];
+  if (status === "TO_DO") {
+    words.push(`已${formatDuration(seconds(arrivedAt, now))}`);
+    if (dueAt) words.push(`${formatDateTime(dueAt).slice(5, 16)} 截止`);
+  } else if (doneAt && status !== "SKIPPED" && status !== "READ") {
+    words.push(formatDuration(seconds(arrivedAt, doneAt)));
+  }
+  return words.join(" · ");
+}
+
+function toneOf(steps: readonly WayStep[], isCurrent: boolean): StepTone {
+  if (isCurrent) return "current";
+  const tones = steps.map(({ status }) => TONES[status]);
+  const first = (["refused", "current", "done", "pending"] as const).find((tone) => tones.includes(tone));
+  return first ?? "skipped";
+}
+
+/** How far an application has come, at each node of its last round (business §7 `process/activity`). */
+export function statesOf(nodes: readonly Node[], process: WayProcess, now: number): StepStates {
+  const { status, steps, sentAt, applicant } = process;
+  const round = Math.max(0, ...steps.map((step) => step.round));
+  const current = new Set(process.current.map(({ key }) => key));
+  const states: Record<string, StepState> = {};
+  const isOwn = status === "DRAFT" || status === "RETURNED";
+  states[START] = {
+    tone: isOwn ? "current" : "done",
+    people: [
+      {
+        name: applicant?.name ?? "申请人",
+        text: sentAt ? `提交于 ${formatDateTime(sentAt).slice(5, 16)}` : "未提交",
+        tone: isOwn ? "current" : "done",
+      },
+    ],
+  };
+  for (const { key } of allNodes(nodes)) {
+    const here = steps.filter((step) => step.node.key === key && step.round === round);
+    const isCurrent = current.has(key);
+    if (here.length === 0 && !isCurrent) continue;
+    const open = here.filter((step) => step.status === "TO_DO").map((step) => step.arrivedAt);
+    states[key] = {
+      tone: toneOf(here, isCurrent),
+      people: here.map(
+        (step): StepPerson => ({
+          name: step.member?.name ?? "已离职成员",
+          text: partText(step, now),
+          tone: TONES[step.status],
+        }),
+      ),
+      since: open.sort()[0] ?? null,
+    };
+  }
+  // whatever is behind the end cannot be walked any more
+  const end = ENDS[status];
+  if (end) states[END] = { tone: end };
+  markForks(nodes, states, end === "done");
+  return states;
+}
+
+/** Whether anything of a way was reached. */
+function isReached(nodes: readonly Node[], states: StepStates): boolean {
+  return allNodes(nodes).some(({ key }) => states[key] !== undefined);
+}
+
+function isOpen(nodes: readonly Node[], states: StepStates): boolean {
+  return allNodes(nodes).some(({ key }) => states[key]?.tone === "current");
+}
+
+/** Forks and branches have no members: they are where what stands in and behind them is. */
+function markForks(nodes: readonly Node[], states: Record<string, StepState>, isOver: boolean): void {
+  nodes.forEach((node, index) => {
+    const branches = node.branches ?? [];
+    if (branches.length === 0) return;
+    const isBehind = isOver || isReached(nodes.slice(index + 1), states);
+    const reached = branches.filter((branch) => isReached(branch.nodes, states));
+    for (const branch of branches) markForks(branch.nodes, states, isBehind && reached.includes(branch));
+    if (reached.length === 0 && !isBehind) return;
+    states[node.key] = { tone: branches.some((branch) => isOpen(branch.nodes, states)) ? "current" : "done" };
+    // one that has nothing on it was taken where the way went on past the others
+    const empty = branches.filter((branch) => branch.nodes.length === 0);
+    const taken = new Set(
+      node.kind === "parallel" ? branches : reached.length > 0 ? reached : empty.length === 1 ? empty : [],
+    );
+    if (taken.size === 0) return;
+    for (const branch of branches) states[branch.key] = { tone: taken.has(branch) ? "done" : "skipped" };
+  });
+}
+
+interface Ahead {
+  readonly found: readonly Node[];
+  /** The way may go on behind them without an approval. */
+  readonly open: boolean;
+}
+
+function first(nodes: readonly Node[]): Ahead {
+  const found: Node[] = [];
+  for (const node of nodes) {
+    if (isFork(node.kind)) {
+      const ways = (node.branches ?? []).map((branch) => first(branch.nodes));
+      found.push(...ways.flatMap((way) => way.found));
+      if (ways.every((way) => !way.open)) return { found, open: false };
+    } else {
+      found.push(node);
+      if (node.kind === "approve" || node.kind === "child") return { found, open: false };
+    }
+  }
+  return { found, open: true };
+}
+
+function after(nodes: readonly Node[], key: string): Ahead | null {
+  for (const [index, node] of nodes.entries()) {
+    const behind = () => first(nodes.slice(index + 1));
+    if (node.key === key) return behind();
+    for (const branch of node.branches ?? []) {
+      const inside = after(branch.nodes, key);
+      if (!inside) continue;
+      if (!inside.open) return inside;
+      const rest = behind();
+      return { found: [...inside.found, ...rest.found], open: rest.open };
+    }
+  }
+  return null;
+}
+
+/** The nodes that may come next after one: up to the first approval on each way. */
+export function nextOf(nodes: readonly Node[], key: string): readonly Node[] {
+  return after(nodes, key)?.found ?? [];
+}

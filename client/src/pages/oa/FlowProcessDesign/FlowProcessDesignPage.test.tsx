@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "@/app/testing/renderPage";
+import FlowProcessDesignPage from "./FlowProcessDesignPage";
+import * as query from "./query";
+
+// A name in capitals inside a function is a component to the linter.
+const ROOT = "Query";
+
+const form = {
+  id: "FlowForm:5",
+  rowId: "5",
+  name: "采购",
+  status: "ON",
+  version: 3,
+  revision: 2,
+  draft: {
+    fields: [],
+    rights: {},
+    nodes: [{ key: "n1", name: "主管", kind: "approve", who: [{ by: "director", level: 1 }] }],
+    settings: {},
+  },
+};
+
+const open = (more: object = {}) =>
+  renderPage(FlowProcessDesignPage, {
+    query,
+    path: "/oa/FlowProcessDesign?id=5",
+    resolvers: {
+      [ROOT]: () => ({ flowForm: form, flowForms: { nodes: [{ rowId: "5", name: "采购" }] } }),
+      ...more,
+    },
+  });
+
+describe("the page of the designer", () => {
+  it("publishes over the version that it began with", async () => {
+    const user = userEvent.setup();
+    const { requests } = await open({
+      FlowFormPayload: () => ({ flowForm: { ...form, version: 4, revision: 3 }, userErrors: [] }),
+    });
+    expect(requests[0]?.variables).toEqual({ id: "5" });
+    expect(((await screen.findByRole("button", { name: "保存" })) as HTMLButtonElement).disabled).toBe(true);
+    await user.click(screen.getByRole("button", { name: "发布" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "发布" }));
+    expect(await screen.findByText("已发布第 3 版")).toBeTruthy();
+    expect(requests.find(({ name }) => name === "useDefinitionSaveMutation")?.variables).toEqual({
+      id: "5",
+      version: 3,
+      input: { definition: form.draft, publish: true },
+    });
+  });
+
+  it("says that somebody else was faster, and begins anew with theirs", async () => {
+    const user = userEvent.setup();
+    await open({
+      FlowFormPayload: () => ({
+        flowForm: null,
+        userErrors: [{ field: ["version"], message: "已被修改", code: "STALE" }],
+      }),
+    });
+    await user.click(await screen.findByRole("button", { name: "发布" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "发布" }));
+    expect(await screen.findByText(/^表单已被其他人或在其他窗口中修改/)).toBeTruthy();
+    expect((screen.getByRole("button", { name: "发布" }) as HTMLButtonElement).disabled).toBe(true);
+    await user.click(screen.getByRole("button", { name: "载入最新内容" }));
+    expect(((await screen.findByRole("button", { name: "发布" })) as HTMLButtonElement).disabled).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useState } from "react";
+import { graphql } from "react-relay";
+import type { FlowProcessDesignPageQuery } from "@/__generated__/FlowProcessDesignPageQuery.graphql";
+import type { ProcessDesignQuery } from "@/__generated__/ProcessDesignQuery.graphql";
+import type { FlowValues } from "@/domains/flow/definition";
+import { faultName } from "@/domains/flow/faultName";
+import type { Names } from "@/domains/flow/process/words";
+import { fieldOf } from "@/domains/flow/process/words";
+import { StaleNotice } from "@/domains/flow/StaleNotice";
+import { useDefinitionSave, type Work, workOf } from "@/domains/flow/useDefinitionSave";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { confirm } from "@/ui/dialog/dialogs";
+import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
+import { Button } from "@/ui/frame/Button";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { LateDesigner } from "./LateDesigner";
+import { tryAnswerOf } from "./tryAnswer";
+import { useChildForms } from "./useChildForms";
+import "./page.css";
+
+type Form = NonNullable<FlowProcessDesignPageQuery["response"]["flowForm"]>;
+
+/** The designer asks for the names that a definition needs by itself. */
+const NO_NAMES: Names = {};
+
+const REHEARSAL = graphql`
+  query ProcessDesignQuery($input: FlowRehearsalInput!) {
+    flowRehearsal(input: $input) {
+      node { key }
+      branch
+      members { name }
+      skipped { name }
+    }
+  }
+`;
+
+/** A form's way while it is designed: saved, published and tried here. */
+export function ProcessDesign({
+  form,
+  others,
+  onReload,
+}: {
+  form: Form;
+  /** The forms that a child can be of. */
+  others: readonly { readonly rowId: string; readonly name: string }[];
+  onReload: () => Promise<unknown>;
+}) {
+  const [work, setWork] = useState<Work>(() => workOf(form));
+  const { definition } = work;
+  const { save, isDirty, faults, isStale } = useDefinitionSave(form, work, setWork);
+  useLeaveGuard(isDirty);
+  const forms = useChildForms(definition, others);
+  const ask = useFetchQuery();
+  const onTry = async (applicantId: string, values: FlowValues) => {
+    const { flowRehearsal } = await ask<ProcessDesignQuery>(REHEARSAL, {
+      input: { definition, applicantId, values },
+    });
+    return tryAnswerOf(definition.nodes, flowRehearsal ?? []);
+  };
+  // the designer knows nodes; a fault of a field says by itself which one is meant
+  const told = useMemo(
+    () =>
+      faults.map((fault) =>
+        fieldOf(work.definition.fields, fault.key)
+          ? { ...fault, key: "", message: `${faultName(work.definition, fault.key) ?? ""}：${fault.message}` }
+          : fault,
+      ),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: faults are about the definition that was sent
+    [faults],
+  );
+  const change = useCallback((next: Work["definition"]) => setWork((old) => ({ ...old, definition: next })), []);
+  const publish = async () => {
+    const text = "发布后，新发起的申请按这一版审批；审批中的申请仍按原来的版本进行。是否发布?";
+    if (await confirm({ text, confirmText: "发布" })) await save(true);
+  };
+  return (
+    <div className="flow-design-page">
+      <header className="flow-design-page__head">
+        <h1>{form.name}</h1>
+        <StatusTag tone={form.revision > 0 ? "green" : "yellow"}>
+          {form.revision > 0 ? `第 ${form.revision} 版` : "未发布"}
+        </StatusTag>
+        {isDirty ? <StatusTag tone="yellow">有未保存的修改</StatusTag> : null}
+      </header>
+      {isStale ? <StaleNotice isDirty={isDirty} onReload={onReload} /> : null}
+      <main className="flow-design-page__body">
+        <LateDesigner
+          definition={definition}
+          onChange={change}
+          names={NO_NAMES}
+          forms={forms}
+          title={form.name}
+          faults={told}
+          onTry={onTry}
+        >
+          <Button disabled={!isDirty || isStale} onClick={() => save(false)}>
+            保存
+          </Button>
+          <Button intent="primary" disabled={isStale} onClick={publish}>
+            发布
+          </Button>
+        </LateDesigner>
+      </main>
+    </div>
+  );
+}
