@@ -4,12 +4,13 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { createdAtColumn } from "@/app/record/columns";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { Holders, holdingNodes } from "@/domains/flow/Holders";
 import { FLOW_PROCESS_STATUS, flowProcessOf } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { formatDateTime } from "@/ui/base/format";
-import { AvatarGroup, PersonName } from "@/ui/frame/Avatar";
+import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ListPage } from "@/ui/list/ListPage";
 import { processes as LIST } from "./list";
@@ -42,16 +43,13 @@ const COLUMNS = LIST.columns<Row>([
     key: "node",
     title: "节点",
     width: 150,
-    render: ({ holders }) => [...new Set(holders.map(({ node }) => node.name))].join("、"),
+    render: ({ holders }) => holdingNodes(holders),
   },
   {
     key: "holders",
     title: "当前审批人",
     width: 140,
-    render: ({ holders }) => {
-      const members = holders.map(({ member }) => member).filter((member) => member !== null && member !== undefined);
-      return <AvatarGroup people={members.map(({ name, avatarUrl }) => ({ name, src: avatarUrl ?? null }))} />;
-    },
+    render: ({ holders }) => <Holders holders={holders} />,
   },
   {
     key: "sentAt",

@@ -18,7 +18,7 @@ const openMove = lazyRecordDialog(() => import("./FlowFormMoveDialog"));
 
 interface Around {
   readonly groups: readonly TreeNode[];
-  /** What an approval can do by itself. */
+  /** Effects that an approval can have. */
   readonly kinds: readonly Option[];
   /** The group on screen. */
   readonly group: string | null;

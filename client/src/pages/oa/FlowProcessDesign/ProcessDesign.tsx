@@ -4,8 +4,7 @@ import type { FlowProcessDesignPageQuery } from "@/__generated__/FlowProcessDesi
 import type { ProcessDesignQuery } from "@/__generated__/ProcessDesignQuery.graphql";
 import type { FlowValues } from "@/domains/flow/definition";
 import { faultName } from "@/domains/flow/faultName";
-import type { Names } from "@/domains/flow/process/words";
-import { fieldOf } from "@/domains/flow/process/words";
+import { fieldOf, type Names } from "@/domains/flow/process/words";
 import { StaleNotice } from "@/domains/flow/StaleNotice";
 import { useDefinitionSave, type Work, workOf } from "@/domains/flow/useDefinitionSave";
 import { useFetchQuery } from "@/relay/useFetchQuery";
@@ -58,6 +57,7 @@ export function ProcessDesign({
     return tryAnswerOf(definition.nodes, flowRehearsal ?? []);
   };
   // the designer knows nodes; a fault of a field says by itself which one is meant
+  // biome-ignore lint/correctness/useExhaustiveDependencies: faults are about the definition that was sent
   const told = useMemo(
     () =>
       faults.map((fault) =>
@@ -65,10 +65,12 @@ export function ProcessDesign({
           ? { ...fault, key: "", message: `${faultName(work.definition, fault.key) ?? ""}：${fault.message}` }
           : fault,
       ),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: faults are about the definition that was sent
     [faults],
   );
-  const change = useCallback((next: Work["definition"]) => setWork((old) => ({ ...old, definition: next })), []);
+  const change = useCallback(
+    (next: Work["definition"]) => setWork((old) => ({ ...old, definition: next })),
+    [],
+  );
   const publish = async () => {
     const text = "发布后，新发起的申请按这一版审批；审批中的申请仍按原来的版本进行。是否发布?";
     if (await confirm({ text, confirmText: "发布" })) await save(true);

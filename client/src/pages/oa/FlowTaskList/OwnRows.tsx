@@ -4,11 +4,11 @@ import type { OwnRows_processes$data, OwnRows_processes$key } from "@/__generate
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
+import { Holders, holdingNodes } from "@/domains/flow/Holders";
 import { FLOW_PROCESS_STATUS, flowCopyOf, flowEditOf, flowProcessOf } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
 import { formatDateTime } from "@/ui/base/format";
 import type { Action } from "@/ui/base/types";
-import { AvatarGroup } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
@@ -34,17 +34,14 @@ const COLUMNS = ownProcesses.columns<Row>([
     key: "node",
     title: "节点",
     width: 150,
-    render: ({ holders }) => [...new Set(holders.map(({ node }) => node.name))].join("、"),
+    render: ({ holders }) => holdingNodes(holders),
   },
   {
     key: "holders",
     title: "当前审批人",
     width: 150,
     phone: true,
-    render: ({ holders }) => {
-      const members = holders.map(({ member }) => member).filter((member) => member !== null && member !== undefined);
-      return <AvatarGroup people={members.map(({ name, avatarUrl }) => ({ name, src: avatarUrl ?? null }))} />;
-    },
+    render: ({ holders }) => <Holders holders={holders} />,
   },
   {
     key: "sentAt",

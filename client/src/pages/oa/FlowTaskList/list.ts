@@ -61,14 +61,16 @@ export const ownProcesses = defineList<{
   also: () => ({ mine: true }),
 });
 
+const LAST_DONE: readonly FlowTaskOrder[] = [{ field: "DONE_AT", direction: "DESC" }];
+
 /** The variables for an address: only the list that is shown is asked for. */
 export function taskListVariables(search: URLSearchParams): FlowTaskListPageQuery$variables {
   const tab = tabOf(search);
   const mine = tab === "mine";
   const [tasks, own] = [flowTasks.read(search), ownProcesses.read(search)];
   const list = TABS.find(({ key }) => key === tab)?.list ?? "TO_DO";
-  // what was answered last is looked for first
-  const order = tasks.orderBy ?? (list === "DONE" ? [{ field: "DONE_AT", direction: "DESC" } as const] : null);
+  // the last answers are looked for first
+  const order = tasks.orderBy ?? (list === "DONE" ? LAST_DONE : null);
   return {
     mine,
     page: (mine ? own : tasks).page,
