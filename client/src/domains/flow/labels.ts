@@ -58,8 +58,9 @@ export function flowProcessIn(rowId: string, list: readonly string[]): string {
 }
 
 /** The tabs of my approvals. */
-export type FlowTasksTab = "TO_DO" | "DONE" | "MINE" | "COPIED";
+export type FlowTasksTab = "todo" | "done" | "mine" | "copied";
 
-export function flowTasksOf(tab: FlowTasksTab): string {
-  return `/oa/FlowTaskList?view=${tab}`;
+/** A list of my approvals, of my own those in one state where that is named. */
+export function flowTasksOf(tab: FlowTasksTab, status?: FlowProcessStatus): string {
+  return `/oa/FlowTaskList?tab=${tab}${status ? `&statuses=${status}` : ""}`;
 }

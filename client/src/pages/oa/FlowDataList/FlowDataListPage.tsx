@@ -5,7 +5,7 @@ import { createdAtColumn } from "@/app/record/columns";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { Holders, holdingNodes } from "@/domains/flow/Holders";
-import { FLOW_PROCESS_STATUS, flowProcessOf } from "@/domains/flow/labels";
+import { FLOW_PROCESS_STATUS, flowProcessIn } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
@@ -112,6 +112,7 @@ export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPag
   });
   const refresh = usePageRefresh();
   const terminate = useTerminate(refresh);
+  const ids = (flowProcesses?.nodes ?? []).map(({ rowId }) => rowId);
   const total = flowProcesses?.totalCount ?? null;
   const exporting = async () => {
     const { exportProcesses } = await importExchange();
@@ -127,7 +128,7 @@ export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPag
       total={total}
       refetching={usePagePending()}
       exportAction={exporting}
-      opens={{ to: ({ rowId }) => flowProcessOf(rowId) }}
+      opens={{ to: ({ rowId }) => flowProcessIn(rowId, ids) }}
       rowActions={(row) => [
         {
           key: "terminate",

@@ -89,7 +89,7 @@ export default function FlowFormDialog({ groups, kinds, groupId, onMade, ...prop
       flowFormUpdate(id: $id, version: $version, input: $input) {
         flowForm {
           id name icon remark kind kindText version updatedAt
-          group { rowId name }
+          group { rowId name sortOrder }
           members { rowId name }
           teams { rowId name }
           roles { rowId name }

@@ -29,7 +29,7 @@ export default function FlowFormMoveDialog({
   const update = useSave<FlowFormMoveDialogMutation>(graphql`
     mutation FlowFormMoveDialogMutation($id: ID!, $version: Int!, $input: FlowFormInput!) {
       flowFormUpdate(id: $id, version: $version, input: $input) {
-        flowForm { id sortOrder version group { rowId name } }
+        flowForm { id sortOrder version group { rowId name sortOrder } }
         userErrors { field message code }
       }
     }

@@ -64,11 +64,11 @@ describe("one's approvals", () => {
     expect(screen.getByRole("tab", { name: /^我发起的/ }).textContent).toContain("3");
     const row = screen.getByRole("row", { name: /采购电缆/ });
     expect(within(row).getByText("超时")).toBeTruthy();
-    expect(within(row).getByRole("link").getAttribute("href")).toBe("/oa/FlowInfo/1");
+    expect(within(row).getByRole("link").getAttribute("href")).toBe("/oa/FlowInfo/1?ids=1,2");
   });
 
   it("ask of the list that the address names, the last answers first", async () => {
-    const { requests } = await open("/oa/FlowTaskList?tab=done&formId=5");
+    const { requests } = await open("/oa/FlowTaskList?tab=DONE&formId=5");
     expect(requests[0]?.variables).toMatchObject({
       taskFilter: { list: "DONE", formId: "5" },
       taskOrder: [{ field: "DONE_AT", direction: "DESC" }],
@@ -100,7 +100,7 @@ describe("one's approvals", () => {
 
   it("of one's own are withdrawn over the version that is shown", async () => {
     const user = userEvent.setup();
-    const { requests } = await open("/oa/FlowTaskList?tab=mine");
+    const { requests } = await open("/oa/FlowTaskList?tab=MINE");
     expect(requests[0]?.variables).toMatchObject({ mine: true, ownFilter: { mine: true } });
     const row = await screen.findByRole("row", { name: /我的采购/ });
     await user.hover(row);

@@ -2,8 +2,9 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { FlowTaskListPageQuery } from "@/__generated__/FlowTaskListPageQuery.graphql";
 import type { PageProps } from "@/app/routes/types";
+import type { FlowTasksTab } from "@/domains/flow/labels";
 import { Tabs } from "@/ui/frame/Tabs";
-import { TAB, TABS, type TabKey, tabOf } from "./list";
+import { TAB, TABS, tabOf } from "./list";
 import { OwnRows } from "./OwnRows";
 import { TaskRows } from "./TaskRows";
 
@@ -33,25 +34,25 @@ export default function FlowTaskListPage({ queryRef }: PageProps<FlowTaskListPag
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params);
   const counts = data.flowCounts;
-  const count: Readonly<Record<TabKey, number | null>> = {
-    todo: counts?.toDo ?? null,
-    done: null,
+  const count: Readonly<Record<FlowTasksTab, number | null>> = {
+    TO_DO: counts?.toDo ?? null,
+    DONE: null,
     // those that somebody still has to do something about
-    mine: counts ? counts.running + counts.returned + counts.drafts : null,
-    copied: counts?.copied ?? null,
+    MINE: counts ? counts.running + counts.returned + counts.drafts : null,
+    COPIED: counts?.copied ?? null,
   };
   const tabs = (
     <Tabs
       label="我的审批"
       tabs={TABS.map(({ key, label }) => ({ key, label, count: count[key] || null }))}
       value={tab}
-      onChange={(key) => setParams(key === "todo" ? {} : { [TAB]: key })}
+      onChange={(key) => setParams(key === "TO_DO" ? {} : { [TAB]: key })}
     />
   );
   // while the other list is on its way the address is ahead of the data: the rows that are there decide
-  return data.flowProcesses || (tab === "mine" && !data.flowTasks) ? (
+  return data.flowProcesses || (tab === "MINE" && !data.flowTasks) ? (
     <OwnRows processes={data.flowProcesses ?? null} tabs={tabs} />
   ) : (
-    <TaskRows key={tab} tab={tab === "mine" ? "todo" : tab} tasks={data.flowTasks ?? null} tabs={tabs} />
+    <TaskRows key={tab} tab={tab === "MINE" ? "TO_DO" : tab} tasks={data.flowTasks ?? null} tabs={tabs} />
   );
 }

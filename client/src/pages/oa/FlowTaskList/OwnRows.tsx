@@ -5,7 +5,7 @@ import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import { Holders, holdingNodes } from "@/domains/flow/Holders";
-import { FLOW_PROCESS_STATUS, flowCopyOf, flowEditOf, flowProcessOf } from "@/domains/flow/labels";
+import { FLOW_PROCESS_STATUS, flowCopyOf, flowEditOf, flowProcessIn } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
 import { formatDateTime } from "@/ui/base/format";
 import type { Action } from "@/ui/base/types";
@@ -94,6 +94,7 @@ export function OwnRows({
   const refresh = usePageRefresh();
   const navigate = usePageNavigate();
   const batch = useFlowBatch(refresh);
+  const ids = (processes?.nodes ?? []).map(({ rowId }) => rowId);
   const steps = useOwnSteps(refresh);
   const rowActions = (row: Row): Action[] => [
     { key: "urge", text: "催办", hidden: !row.viewerCan.urge, onClick: () => steps.urge(row) },
@@ -134,7 +135,7 @@ export function OwnRows({
       rowKey={({ rowId }) => rowId}
       total={processes?.totalCount ?? null}
       refetching={usePagePending()}
-      opens={{ to: ({ rowId }) => flowProcessOf(rowId) }}
+      opens={{ to: ({ rowId }) => flowProcessIn(rowId, ids) }}
       rowActions={rowActions}
       batchActions={[{ key: "hide", text: "移除", onClick: (rows) => batch.hide(rows) }]}
       create={{ key: "create", text: "发起审批", onClick: () => navigate("/oa/FlowApps") }}

@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import type { TaskRows_tasks$data, TaskRows_tasks$key } from "@/__generated__/TaskRows_tasks.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
-import { FLOW_TASK_STATUS, flowProcessOf } from "@/domains/flow/labels";
+import { FLOW_TASK_STATUS, type FlowTasksTab, flowProcessIn } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { formatDateTime } from "@/ui/base/format";
@@ -12,16 +12,16 @@ import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import { flowTasks, type TabKey } from "./list";
+import { flowTasks } from "./list";
 import { useFlowBatch } from "./useFlowBatch";
 
 type Row = TaskRows_tasks$data["nodes"][number];
-type TaskTab = Exclude<TabKey, "mine">;
+type TaskTab = Exclude<FlowTasksTab, "MINE">;
 
 const NONE: Readonly<Record<TaskTab, string>> = {
-  todo: "没有等待您审批的申请。",
-  done: "您审批过的申请会出现在这里。",
-  copied: "抄送给您的申请会出现在这里。",
+  TO_DO: "没有等待您审批的申请。",
+  DONE: "您审批过的申请会出现在这里。",
+  COPIED: "抄送给您的申请会出现在这里。",
 };
 
 const isLate = ({ status, dueAt }: Row): boolean =>
@@ -29,9 +29,9 @@ const isLate = ({ status, dueAt }: Row): boolean =>
 
 /** Columns that would be empty, or the same in each row, of a list. */
 const LEFT_OUT: Readonly<Record<TaskTab, readonly string[]>> = {
-  todo: ["doneAt"],
-  done: ["dueAt"],
-  copied: ["doneAt", "dueAt", "node"],
+  TO_DO: ["doneAt"],
+  DONE: ["dueAt"],
+  COPIED: ["doneAt", "dueAt", "node"],
 };
 
 const COLUMNS = flowTasks.columns<Row>([
@@ -101,9 +101,9 @@ const columnsOf = (tab: TaskTab): readonly Column<Row>[] =>
   COLUMNS.filter(({ key }) => !LEFT_OUT[tab].includes(key));
 
 const COLUMNS_OF: Readonly<Record<TaskTab, readonly Column<Row>[]>> = {
-  todo: columnsOf("todo"),
-  done: columnsOf("done"),
-  copied: columnsOf("copied"),
+  TO_DO: columnsOf("TO_DO"),
+  DONE: columnsOf("DONE"),
+  COPIED: columnsOf("COPIED"),
 };
 
 /** The applications behind rows; one that is not there any more is left out. */
@@ -148,26 +148,27 @@ export function TaskRows({
   const list = useList(flowTasks, {
     formId: useFlowFormSource(),
     applicantId: useMemberSource(),
-    unread: { hidden: tab !== "copied" },
+    unread: { hidden: tab !== "COPIED" },
   });
   const refresh = usePageRefresh();
   const act = useFlowBatch(refresh);
+  const ids = [...new Set(processesOf(tasks?.nodes ?? []).map(({ rowId }) => rowId))];
   const rowActions = (row: Row): Action[] => {
     const { process } = row;
     if (!process) return [];
     return [
-      { key: "open", text: "去审批", hidden: tab !== "todo", href: flowProcessOf(process.rowId) },
+      { key: "open", text: "去审批", hidden: tab !== "TO_DO", href: flowProcessIn(process.rowId, ids) },
       {
         key: "read",
         text: "标为已读",
         hidden: row.status !== "COPIED",
         onClick: () => act.read(process),
       },
-      { key: "hide", text: "移除", hidden: tab === "todo", onClick: () => act.hide([process]) },
+      { key: "hide", text: "移除", hidden: tab === "TO_DO", onClick: () => act.hide([process]) },
     ];
   };
   const batchActions: BatchAction<Row>[] =
-    tab === "todo"
+    tab === "TO_DO"
       ? [
           {
             key: "agree",
@@ -187,7 +188,7 @@ export function TaskRows({
       rowKey={({ rowId }) => rowId}
       total={tasks?.totalCount ?? null}
       refetching={usePagePending()}
-      opens={{ to: ({ process }) => (process ? flowProcessOf(process.rowId) : null) }}
+      opens={{ to: ({ process }) => (process ? flowProcessIn(process.rowId, ids) : null) }}
       rowActions={rowActions}
       batchActions={batchActions}
       empty={{ text: NONE[tab] }}

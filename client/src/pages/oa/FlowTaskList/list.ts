@@ -7,24 +7,22 @@ import type {
 } from "@/__generated__/FlowTaskListPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record } from "@/app/record/list";
-import { FLOW_PROCESS_STATUS } from "@/domains/flow/labels";
+import { FLOW_PROCESS_STATUS, type FlowTasksTab } from "@/domains/flow/labels";
 
 /** The lists of one's approvals, in the order of their tabs. */
-export const TABS = [
-  { key: "todo", label: "待审批", list: "TO_DO" },
-  { key: "done", label: "已审批", list: "DONE" },
-  { key: "mine", label: "我发起的", list: null },
-  { key: "copied", label: "抄送我的", list: "COPIED" },
-] as const;
-
-export type TabKey = (typeof TABS)[number]["key"];
+export const TABS: readonly { readonly key: FlowTasksTab; readonly label: string }[] = [
+  { key: "TO_DO", label: "待审批" },
+  { key: "DONE", label: "已审批" },
+  { key: "MINE", label: "我发起的" },
+  { key: "COPIED", label: "抄送我的" },
+];
 
 /** Names the list in the address; what is to be decided stands there without it. */
 export const TAB = "tab";
 
 /** The list that an address shows. */
-export function tabOf(search: URLSearchParams): TabKey {
-  return TABS.find(({ key }) => key === search.get(TAB))?.key ?? "todo";
+export function tabOf(search: URLSearchParams): FlowTasksTab {
+  return TABS.find(({ key }) => key === search.get(TAB))?.key ?? "TO_DO";
 }
 
 /** The parts that one has in the applications of others. */
@@ -66,9 +64,9 @@ const LAST_DONE: readonly FlowTaskOrder[] = [{ field: "DONE_AT", direction: "DES
 /** The variables for an address: only the list that is shown is asked for. */
 export function taskListVariables(search: URLSearchParams): FlowTaskListPageQuery$variables {
   const tab = tabOf(search);
-  const mine = tab === "mine";
+  const mine = tab === "MINE";
   const [tasks, own] = [flowTasks.read(search), ownProcesses.read(search)];
-  const list = TABS.find(({ key }) => key === tab)?.list ?? "TO_DO";
+  const list = tab === "MINE" ? "TO_DO" : tab;
   // the last answers are looked for first
   const order = tasks.orderBy ?? (list === "DONE" ? LAST_DONE : null);
   return {

@@ -18,7 +18,7 @@ export function useOwnSteps(refresh: () => Promise<unknown>) {
   const urging = useSave<useOwnStepsUrgeMutation>(graphql`
     mutation useOwnStepsUrgeMutation($id: ID!) {
       flowProcessUrge(input: { id: $id }) {
-        flowProcess { id version urgedAt viewerCan { urge } }
+        flowProcess { id version urgedAt }
         userErrors { field message code }
       }
     }
