@@ -60,7 +60,8 @@ export function flowProcessIn(rowId: string, list: readonly string[]): string {
 /** The tabs of my approvals. */
 export type FlowTasksTab = "todo" | "done" | "mine" | "copied";
 
-/** A list of my approvals, of my own those in one state where that is named. */
-export function flowTasksOf(tab: FlowTasksTab, status?: FlowProcessStatus): string {
-  return `/oa/FlowTaskList?tab=${tab}${status ? `&statuses=${status}` : ""}`;
+/** A list of my approvals, of my own those in some states where they are named. */
+export function flowTasksOf(tab: FlowTasksTab, ...statuses: readonly FlowProcessStatus[]): string {
+  const narrowed = statuses.length > 0 ? `&statuses=${statuses.join(",")}` : "";
+  return `/oa/FlowTaskList?tab=${tab}${narrowed}`;
 }

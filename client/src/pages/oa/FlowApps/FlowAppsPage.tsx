@@ -5,7 +5,7 @@ import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import type { PageProps } from "@/app/routes/types";
-import { type FlowTasksTab, flowTasksOf } from "@/domains/flow/labels";
+import { flowTasksOf } from "@/domains/flow/labels";
 import type { Tone } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { StatTile } from "@/ui/frame/Card";
@@ -23,17 +23,17 @@ const openDelegations = lazyRecordDialog(() => import("./DelegationsDialog"));
 interface Tile {
   readonly key: "toDo" | "copied" | "running" | "returned" | "drafts";
   readonly label: string;
-  readonly tab: FlowTasksTab;
+  readonly to: string;
   /** Its colour where there is something. */
   readonly tone?: Tone;
 }
 
 const TILES: readonly Tile[] = [
-  { key: "toDo", label: "待我审批", tab: "TO_DO", tone: "blue" },
-  { key: "copied", label: "未读抄送", tab: "COPIED" },
-  { key: "running", label: "我的申请审批中", tab: "MINE" },
-  { key: "returned", label: "退回待修改", tab: "MINE", tone: "pink" },
-  { key: "drafts", label: "草稿", tab: "MINE" },
+  { key: "toDo", label: "待我审批", to: flowTasksOf("todo"), tone: "blue" },
+  { key: "copied", label: "未读抄送", to: flowTasksOf("copied") },
+  { key: "running", label: "我的申请审批中", to: flowTasksOf("mine", "RUNNING", "ANNULLING") },
+  { key: "returned", label: "退回待修改", to: flowTasksOf("mine", "RETURNED"), tone: "pink" },
+  { key: "drafts", label: "草稿", to: flowTasksOf("mine", "DRAFT") },
 ];
 
 const NO_FORMS: readonly StartableForm[] = [];
@@ -104,13 +104,13 @@ export default function FlowAppsPage({ queryRef }: PageProps<FlowAppsPageQuery>)
       </PageHeader>
       {counts ? (
         <StatTiles>
-          {TILES.map(({ key, label, tab, tone }) => (
+          {TILES.map(({ key, label, to, tone }) => (
             <StatTile
               key={key}
               label={label}
               value={counts[key]}
               {...(tone && counts[key] > 0 ? { tone } : {})}
-              onClick={() => navigate(flowTasksOf(tab))}
+              onClick={() => navigate(to)}
             />
           ))}
         </StatTiles>

@@ -26,6 +26,9 @@ const openStep = lazyRecordDialog(() => import("./FlowStepDialog"));
 
 const mutations = () => import("@/domains/flow/flowStepMutations");
 
+/** What an action's dialog is given besides the application. */
+type StepOwn = Partial<Omit<Parameters<typeof openStep>[0], "process" | "step">>;
+
 /** What the viewer may do with an application now; on a phone at the foot. */
 export function FlowActions({
   process: key,
@@ -86,7 +89,7 @@ export function FlowActions({
     });
   }, [isUnread, rowId]);
 
-  const take = async (step: FlowStep, own: Partial<Parameters<typeof openStep>[0]> = {}) => {
+  const take = async (step: FlowStep, own: StepOwn = {}) => {
     if (await openStep({ process: { rowId, name, version }, step, ...own })) await refresh();
   };
   const agree = async () => {

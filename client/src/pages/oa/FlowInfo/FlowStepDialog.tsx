@@ -60,16 +60,19 @@ export default function FlowStepDialog({
   const words = FLOW_STEP[step];
   const members = useMemberSource({ except: [member.rowId] });
   const run = useStepRun(process, step, filling);
-  const [initial] = useState<StepValues>(() => ({
-    opinion: "",
-    fileIds: [],
-    node: targets[0]?.value ?? null,
-    memberId: null,
-    memberIds: [],
-    place: "BEFORE",
-    item: added[0]?.value ?? null,
-    ...Object.fromEntries(chosen.map(({ key }) => [`choices.${key}` as const, []])),
-  }));
+  const [initial] = useState(() => {
+    const values: StepValues = {
+      opinion: "",
+      fileIds: [],
+      node: targets[0]?.value ?? null,
+      memberId: null,
+      memberIds: [],
+      place: "BEFORE",
+      item: added[0]?.value ?? null,
+    };
+    for (const { key } of chosen) values[`choices.${key}`] = [];
+    return values;
+  });
   const form = useForm<StepValues>({
     initial,
     rules: {
