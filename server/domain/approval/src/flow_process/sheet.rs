@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer, clock, ids};
@@ -59,6 +60,10 @@ const SORTS: &[(&str, &str)] =
 /// Reads the parameters of `process/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<FlowProcessFilter> {
     let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
+    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
+    let from = query.read("sendTimeStart", day)?.and_then(clock::china_midnight);
+    let until = query.read("sendTimeEnd", |text| day(text).and_then(|day: NaiveDate| day.succ_opt()))?;
+    let sent_at = (from, until.and_then(clock::china_midnight));
     let statuses = query.read("status", |text| text.split(',').map(code).collect::<Option<Vec<i16>>>())?;
     Ok(FlowProcessFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
@@ -66,6 +71,7 @@ fn filter(query: &Query<'_>) -> AppResult<FlowProcessFilter> {
         statuses: statuses.unwrap_or_default(),
         applicant_id: id("applicantId", "Member")?.or(id("createBy", "Member")?),
         team_id: id("teamId", "Team")?,
+        sent_at: Some(sent_at),
         ..FlowProcessFilter::default()
     })
 }
