@@ -25,7 +25,7 @@ function useAmong(among: readonly string[] | null): Source {
   }, [all, ids]);
 }
 
-/** Whom somebody chooses to decide at a node. */
+/** The members whom somebody chooses to decide at a node. */
 export function ChosenInput({
   among,
   ...input

@@ -7,7 +7,7 @@ export interface ChosenNode {
   readonly name: string;
   /** Copies may go to nobody, an approval may not. */
   readonly isRequired: boolean;
-  /** Whom to choose among; null: anybody, or holders of roles, which the server checks. */
+  /** Members to choose among; null: anybody, or holders of roles, which the server checks. */
   readonly among: readonly string[] | null;
 }
 
@@ -27,7 +27,7 @@ export function chosenNodes(nodes: readonly Node[], chooser: Chooser): ChosenNod
   });
 }
 
-/** What of it is sent: an empty choice is none. */
+/** Choices as they are sent: an empty one is none. */
 export function choiceInputs(choices: Choices): { node: string; memberIds: readonly string[] }[] {
   return Object.entries(choices).flatMap(([node, memberIds]) =>
     memberIds && memberIds.length > 0 ? [{ node, memberIds }] : [],

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 
-/** What an action changes in whatever shows the application; its page asks for the rest again. */
+/** The part of an application that every action changes wherever it is shown; its page asks for the rest again. */
 graphql`
   fragment flowStepMutations_after on FlowProcess {
     id

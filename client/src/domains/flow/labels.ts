@@ -34,12 +34,12 @@ export const FLOW_TASK_STATUS: Readonly<Record<FlowTaskStatus, Label>> = {
   READ: { text: "已读抄送", tone: "neutral" },
 };
 
-/** The address of an application (business §2 OA). */
+/** The address of an application (core §2 OA approval area). */
 export function flowProcessOf(rowId: string): string {
   return `/oa/FlowInfo/${rowId}`;
 }
 
-/** The ways into the page on which an application is filled in: a new one, one that is there, and one like another. */
+/** The ways to the page on which an application is filled in: a new one, one that is there, one like another. */
 export function flowNewOf(formRowId: string): string {
   return `/oa/FlowFormAddModal?formId=${formRowId}`;
 }

@@ -27,13 +27,16 @@ export function rehearsed(nodes: readonly Node[], steps: readonly RehearsalStep[
   const known = new Map(allNodes(nodes).map((node) => [node.key, node]));
   const approvers: Record<string, readonly string[]> = {};
   const states: Record<string, StepState> = {};
-  for (const { node: { key }, branch, members, skipped } of steps) {
+  for (const step of steps) {
+    const { branch, members, skipped } = step;
+    const { key } = step.node;
     const node = known.get(key);
     if (!node) continue;
     if (node.kind === "approve" || node.kind === "copy")
       approvers[key] = [...members.map(({ name }) => name), ...skipped.map(({ name }) => `${name}（跳过）`)];
     if (node.kind === "branch" && branch)
-      for (const other of node.branches ?? []) if (other.key !== branch) states[other.key] = { tone: "skipped" };
+      for (const other of node.branches ?? [])
+        if (other.key !== branch) states[other.key] = { tone: "skipped" };
   }
   return { approvers, states, walked: new Set(steps.map(({ node }) => node.key)) };
 }

@@ -1,6 +1,6 @@
 import type { MutationError } from "@/relay/useAppMutation";
 
-/** What the server found wrong with an application, by where it is shown. */
+/** The faults that the server found in an application, by where it is shown. */
 export interface Refusals {
   /** By the paths of fields. */
   readonly values: Readonly<Record<string, string>>;

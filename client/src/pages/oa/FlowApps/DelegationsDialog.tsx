@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { DelegationsDialogDeleteMutation } from "@/__generated__/DelegationsDialogDeleteMutation.graphql";
 import type { DelegationsDialogQuery } from "@/__generated__/DelegationsDialogQuery.graphql";
+import type { Label } from "@/app/record/labels";
 import { lazyRecordDialog, type RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { useViewer } from "@/app/session/viewer";
@@ -48,7 +49,7 @@ const QUERY = graphql`
 type Answer = DelegationsDialogQuery["response"];
 export type DelegationRow = NonNullable<Answer["mine"]>["nodes"][number];
 
-const TIME: Readonly<Record<DelegationTime, { readonly text: string; readonly tone: "green" | "blue" | "neutral" }>> = {
+const TIME: Readonly<Record<DelegationTime, Label>> = {
   now: { text: "生效中", tone: "green" },
   ahead: { text: "未开始", tone: "blue" },
   over: { text: "已结束", tone: "neutral" },
@@ -88,7 +89,9 @@ export default function DelegationsDialog({ open, onClose }: RecordDialogProps) 
     asked.reload();
   };
   const mine = data?.mine?.nodes ?? [];
-  const others = (data?.others?.nodes ?? []).filter(({ beginsOn, endsOn }) => timeOf(beginsOn, endsOn, today) !== "over");
+  const others = (data?.others?.nodes ?? []).filter(
+    ({ beginsOn, endsOn }) => timeOf(beginsOn, endsOn, today) !== "over",
+  );
   return (
     <AppDialog
       open={open}
@@ -108,7 +111,9 @@ export default function DelegationsDialog({ open, onClose }: RecordDialogProps) 
       {data ? (
         <div className="ui-stack">
           <p className="ui-muted ui-small">委托期间，新到你名下的审批由受托人处理，流程中会注明代谁审批。</p>
-          {mine.length === 0 ? <EmptyState compact title="还没有委托" text="请假或出差前，可以委托同事代为审批。" /> : null}
+          {mine.length === 0 ? (
+            <EmptyState compact title="还没有委托" text="请假或出差前，可以委托同事代为审批。" />
+          ) : null}
           <ul className="flow-delegations" aria-label="我的委托">
             {mine.map((row) => {
               const { text, tone } = TIME[timeOf(row.beginsOn, row.endsOn, today)];

@@ -10,7 +10,7 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 
-/** What is with oneself: drafts to be sent, and applications that came back to be mended. */
+/** Applications that are with oneself: drafts to be sent, and applications that came back to be mended. */
 export function OpenApplications({
   processes: keys,
   total,

@@ -15,13 +15,20 @@ const REST_MS = 250;
 const NONE: ReadonlySet<string> = new Set();
 
 /** Ids of the forms that the server finds by a word, which knows pinyin and initials; none as long as it looks. */
-export function useFormSearch(typed: string): { readonly found: ReadonlySet<string>; readonly loading: boolean } {
+export function useFormSearch(typed: string): {
+  readonly found: ReadonlySet<string>;
+  readonly loading: boolean;
+} {
   const [keyword, setKeyword] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed.trim()), REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, loading } = usePlainQuery<useFormSearchQuery>(artifact, { keyword }, { waits: keyword === "" });
+  const { data, loading } = usePlainQuery<useFormSearchQuery>(
+    artifact,
+    { keyword },
+    { waits: keyword === "" },
+  );
   const found = useMemo(
     () => (data?.flowForms ? new Set(data.flowForms.nodes.map(({ id }) => id)) : NONE),
     [data],

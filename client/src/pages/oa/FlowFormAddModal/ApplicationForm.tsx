@@ -46,14 +46,15 @@ const NO_ERRORS: Readonly<Record<string, string>> = {};
 
 /** The form of an application, who will decide about it, and the ways to send and to keep it. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { form: { rowId: formId }, definition, initial, names, applicant, teams } = props;
+  const { definition, initial, names, applicant, teams } = props;
+  const formId = props.form.rowId;
   const id = useId();
   const [target, setTarget] = useState(props.target);
   const [team, setTeam] = useState(props.team);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [choiceErrors, setChoiceErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string | null>(null);
-  // what was chosen beside the fields and is not kept yet
+  // something was chosen beside the fields that is not kept yet
   const [touched, setTouched] = useState(false);
   const [gone, setGone] = useState<string | null>(null);
   const { fields, rights, nodes } = definition;
@@ -191,7 +192,13 @@ export function ApplicationForm(props: ApplicationFormProps) {
           </Card>
         ) : null}
       </div>
-      <Rehearsal definition={definition} applicant={applicant.name} way={way} loading={loading} failed={failed} />
+      <Rehearsal
+        definition={definition}
+        applicant={applicant.name}
+        way={way}
+        loading={loading}
+        failed={failed}
+      />
       <section className="flow-bar" aria-label="申请操作">
         {problem ? (
           <p className="flow-bar__problem" role="alert">
@@ -210,7 +217,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   );
 }
 
-/** What there is no sending without. */
+/** Choices that there is no sending without. */
 function missingOf(nodes: readonly ChosenNode[], choices: Choices): Record<string, string> {
   return Object.fromEntries(
     nodes

@@ -14,7 +14,7 @@ import { ApplicationForm } from "./ApplicationForm";
 import { likeOld } from "./start";
 import "./FlowFormAddModal.css";
 
-/** An application is filled in and sent: a new one, one that came back, or one like an old one (core §2 OA approval area). */
+/** Fills in and sends an application: a new one, one that came back, one like an old one (core §2 OA approval area). */
 export default function FlowFormAddModalPage({ queryRef, search }: PageProps<FlowFormAddModalPageQuery>) {
   const data = usePreloadedQuery<FlowFormAddModalPageQuery>(
     graphql`

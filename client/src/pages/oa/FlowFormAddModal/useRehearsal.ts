@@ -21,13 +21,13 @@ graphql`
 /** The server is asked when typing rests. */
 const REST_MS = 400;
 
-/** What the way depends on: fields that conditions and rules name, in a text that can be compared. */
+/** The values that the way depends on: fields that conditions and rules name, in a text that can be compared. */
 function decisive(definition: Definition, values: FlowValues, choices: Choices): string {
   const keys = new Set(decisivePaths(definition).map((path) => path.split(".", 1)[0] ?? path));
   return JSON.stringify([[...keys].map((key) => [key, values[key] ?? null]), choices]);
 }
 
-/** Who would decide about an application as it is filled in now; asked again when something changes on which it depends. */
+/** Who would decide about an application as it is filled in now; asked again when a decisive value changes. */
 export function useRehearsal(
   formId: string,
   definition: Definition,

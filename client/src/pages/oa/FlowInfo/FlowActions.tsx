@@ -26,10 +26,10 @@ const openStep = lazyRecordDialog(() => import("./FlowStepDialog"));
 
 const mutations = () => import("@/domains/flow/flowStepMutations");
 
-/** What an action's dialog is given besides the application. */
+/** Further props of an action's dialog. */
 type StepOwn = Partial<Omit<Parameters<typeof openStep>[0], "process" | "step">>;
 
-/** What the viewer may do with an application now; on a phone at the foot. */
+/** The actions that the viewer may take with an application now; on a phone at the foot. */
 export function FlowActions({
   process: key,
   filling,

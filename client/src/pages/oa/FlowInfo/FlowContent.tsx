@@ -30,7 +30,7 @@ export interface FlowContentProps {
   onGone: () => unknown;
 }
 
-/** What an application says, where it is, what can be done with it, and what was done. */
+/** All of an application: its values, where it is, what can be done with it, and what was done. */
 export function FlowContent({ process: key, refresh, onGone }: FlowContentProps) {
   const process = useFragment(
     graphql`

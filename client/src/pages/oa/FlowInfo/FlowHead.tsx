@@ -7,7 +7,7 @@ import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, RelativeTime } from "@/ui/frame/text";
 
-/** Whose application it is, where it stands, and who has it now. */
+/** The applicant, where the application stands, and who has it now. */
 export function FlowHead({ process: key }: { process: FlowHead_process$key }) {
   const process = useFragment(
     graphql`

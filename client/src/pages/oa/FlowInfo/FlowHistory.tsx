@@ -24,7 +24,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   limit_remind: "yellow",
 };
 
-/** What has happened with an application, the newest first. */
+/** The history of an application, the newest first. */
 export function FlowHistory({ process: key }: { process: FlowHistory_process$key }) {
   const { records } = useFragment(
     graphql`
@@ -47,13 +47,14 @@ export function FlowHistory({ process: key }: { process: FlowHistory_process$key
   return (
     <Timeline
       empty="还没有记录"
-      items={[...records].reverse().map(({ key: id, verb, text, body, createdAt, node, member, members, files }) => {
+      items={[...records].reverse().map((record) => {
+        const { verb, text, body, node, member, members, files } = record;
         const who = member?.name ?? "系统";
         const whom = (members ?? []).map(({ name }) => name).join("、");
         const shown = attachedFiles(files);
         return {
-          key: id,
-          time: createdAt,
+          key: record.key,
+          time: record.createdAt,
           ...(TONES[verb] ? { tone: TONES[verb] } : {}),
           ...(member ? { avatar: { name: who, src: member.avatarUrl } } : {}),
           title: (

@@ -40,11 +40,11 @@ export interface FlowStepDialogProps extends RecordDialogProps {
   added?: readonly Option[];
   /** Nodes behind for which whoever agrees chooses. */
   chosen?: readonly ChosenNode[];
-  /** What of the form is filled in while agreeing. */
+  /** The form where some of it is filled in while agreeing. */
   filling?: Filling | null;
 }
 
-/** What is said and chosen with an action on an application. */
+/** Asks for the words and choices that go with an action on an application. */
 export default function FlowStepDialog({
   process,
   step,

@@ -1,4 +1,4 @@
-/** What is asked for in a dialog before it is done. */
+/** Actions that ask for something in a dialog. */
 export type FlowStep =
   | "AGREE"
   | "REFUSE"

@@ -5,7 +5,7 @@ import { sent } from "@/domains/flow/form/values";
 import { refusalsOf } from "@/domains/flow/told";
 import type { MutationError } from "@/relay/useAppMutation";
 
-/** What of the form an approver fills in while they agree. */
+/** The part of the form that an approver fills in while they agree. */
 export interface Filling {
   /** True when it is filled in as it has to be; otherwise its faults stand in the page. */
   readonly check: () => boolean;

@@ -27,7 +27,7 @@ export interface SteppedProcess {
   readonly version: number;
 }
 
-/** What is said and chosen; a field is named as the server names it. */
+/** The words and choices of an action; a field is named as the server names it. */
 export interface StepValues {
   opinion: string;
   fileIds: readonly UploadedFile[];
@@ -50,7 +50,7 @@ function choicesOf(values: StepValues): Choices {
   );
 }
 
-/** Takes an action with an application; answers what was refused, and what of it is about the form goes there as well. */
+/** Takes an action with an application; answers what was refused, and tells the form of its faults as well. */
 export function useStepRun(
   process: SteppedProcess,
   step: FlowStep,

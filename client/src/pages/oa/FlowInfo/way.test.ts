@@ -48,7 +48,12 @@ it("tells who has had an application how long, and where it is", () => {
       current: [{ key: "n2" }],
       steps: [
         step("n1"),
-        step("n2", { status: "TO_DO", doneAt: null, insteadOf: { name: "王敏" }, arrivedAt: "2026-03-02T09:00:00Z" }),
+        step("n2", {
+          status: "TO_DO",
+          doneAt: null,
+          insteadOf: { name: "王敏" },
+          arrivedAt: "2026-03-02T09:00:00Z",
+        }),
       ],
     }),
     NOW,

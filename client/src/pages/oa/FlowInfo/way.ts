@@ -53,8 +53,9 @@ const ENDS: Readonly<Partial<Record<FlowProcessStatus, StepTone>>> = {
 };
 
 function seconds(from: string, to: string | number): number {
-  const [begin, end] = [parseTime(from)?.getTime() ?? 0, typeof to === "number" ? to : parseTime(to)?.getTime()];
-  return Math.max(0, ((end ?? begin) - begin) / 1000);
+  const begin = parseTime(from)?.getTime() ?? 0;
+  const end = parseTime(to)?.getTime() ?? begin;
+  return Math.max(0, (end - begin) / 1000);
 }
 
 /** Somebody's part in words: 已同意 · 2小时5分钟. */
@@ -76,7 +77,7 @@ function toneOf(steps: readonly WayStep[], isCurrent: boolean): StepTone {
   return first ?? "skipped";
 }
 
-/** How far an application has come, at each node of its last round (business §7 `process/activity`). */
+/** How far an application has come, at each node of its last round (business §7 Flow). */
 export function statesOf(nodes: readonly Node[], process: WayProcess, now: number): StepStates {
   const { status, steps, sentAt, applicant } = process;
   const round = Math.max(0, ...steps.map((step) => step.round));
@@ -110,7 +111,6 @@ export function statesOf(nodes: readonly Node[], process: WayProcess, now: numbe
       since: open.sort()[0] ?? null,
     };
   }
-  // whatever is behind the end cannot be walked any more
   const end = ENDS[status];
   if (end) states[END] = { tone: end };
   markForks(nodes, states, end === "done");
