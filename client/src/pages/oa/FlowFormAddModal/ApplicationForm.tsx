@@ -103,7 +103,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
     else toast.warning(rest[0] ?? Object.values(refused)[0] ?? "提交失败");
   };
   const send = async () => {
-    const missing = missingOf(chosen, choices);
+    // an application that was kept has choices of its own, which are not told; the server says what is missing
+    const missing = props.target ? {} : missingOf(chosen, choices);
     setChoiceErrors(missing);
     setProblem(null);
     const isGood = form.check();
@@ -174,7 +175,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
                   key={key}
                   id={`${id}${key}`}
                   label={name}
-                  required={isRequired}
+                  required={isRequired && !props.target}
+                  {...(props.target ? { help: "不选则沿用上次保存的选择" } : {})}
                   error={choiceErrors[key] ?? null}
                 >
                   <ChosenInput
