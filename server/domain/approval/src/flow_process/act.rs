@@ -3,14 +3,14 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::engine::{Event, Where, targets};
+use super::engine::{Event, State, Where, targets};
 use super::held::{Also, By, Held, write};
 use super::model::{FlowProcess, NewRecord, Saying};
 use super::service::{attach_more, held, mention, refuse_faults};
 use super::values::{self, Writing};
 use super::{rules, store};
 use crate::Db;
-use crate::flow_form::definition::{Chooser, Right};
+use crate::flow_form::definition::{Chooser, NodeKind, Right};
 use crate::rows::Outcome;
 
 /// What an approver does.
@@ -141,6 +141,9 @@ async fn taken(
         Act::TakeBack => Event::TakeBack(item),
     };
     let turned = held.apply(&event)?;
+    if act == Act::Agree {
+        reached_unchosen(&held, &turned.0)?;
+    }
     let line = NewRecord {
         verb: act.verb(),
         node: match &act {
@@ -208,21 +211,28 @@ async fn fill(
     Ok(())
 }
 
-/// Where the approver before chooses those of the next node, they have to, as far as the way goes there next.
+/// Whoever is chosen works for the enterprise.
 fn chosen(held: &Held) -> AppResult<()> {
-    let ground = held.ground();
-    let unchosen = held.definition.all_nodes().into_iter().find(|node| {
-        held.choices.get(&node.key).is_some_and(|members| {
-            ground.is_unchosen(node, Chooser::Previous) || members.iter().any(|id| !held.people.active.contains(id))
-        })
-    });
-    match unchosen {
-        Some(node) => {
-            let field = format!("choices.{}", node.key);
-            Err(AppError::field(&field, FieldCode::NotFound, format!("请选择“{}”的审批人", node.name)))
+    let gone = |members: &[i64]| members.iter().any(|id| !held.people.active.contains(id));
+    match held.choices.iter().find(|(_, members)| gone(members)) {
+        Some((node, _)) => {
+            let field = format!("choices.{node}");
+            Err(AppError::field(&field, FieldCode::NotFound, "成员不存在或已离职"))
         }
         None => Ok(()),
     }
+}
+
+/// Where the approver before chooses those of a node that is reached now, they have to.
+fn reached_unchosen(held: &Held, state: &State) -> AppResult<()> {
+    for visit in state.visits.iter().filter(|visit| visit.opened == state.step) {
+        let Some(node) = held.definition.node(&visit.node) else { continue };
+        if node.kind == NodeKind::Approve && held.ground().is_unchosen(node, Chooser::Previous) {
+            let message = format!("请选择“{}”的审批人", node.name);
+            return Err(AppError::field(&format!("choices.{}", node.key), FieldCode::Required, message));
+        }
+    }
+    Ok(())
 }
 
 /// Removes a signer whom somebody has added.

@@ -1,5 +1,6 @@
 //! What applications look like from outside.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, Json};
@@ -278,6 +279,27 @@ impl FlowProcess {
         Ok(nodes.into_iter().map(node).collect())
     }
 
+    /// The keys of the branches that were taken in what counts of its way.
+    async fn taken_branches(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
+        let known = self.known(ctx).await?;
+        let visits = known.state.visits.into_iter().filter(|visit| visit.live);
+        Ok(visits.flat_map(|visit| visit.done).collect())
+    }
+
+    /// Approvers who were chosen, by the keys of nodes.
+    async fn choices(&self, ctx: &Context<'_>) -> Result<Vec<FlowChoice>> {
+        let Some(inner) = ctx.loaders()?.load::<InnerOfProcess>(self.key()).await? else { return Ok(Vec::new()) };
+        let chosen: BTreeMap<String, Vec<i64>> =
+            serde_json::from_value(inner.choices).map_err(AppError::internal)?;
+        let mut choices = Vec::with_capacity(chosen.len());
+        for (node, ids) in chosen {
+            let keys = ids.into_iter().map(|id| TenantKey::new(self.0.enterprise_id, id)).collect();
+            let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
+            choices.push(FlowChoice { node, members: members.into_iter().map(Member::from).collect() });
+        }
+        Ok(choices)
+    }
+
     /// Who decides now, and since when.
     async fn holders(&self, ctx: &Context<'_>) -> Result<Vec<FlowStep>> {
         let found = ctx.loaders()?.load::<HoldersOfProcess>(self.key()).await?.unwrap_or_default();
@@ -514,6 +536,15 @@ impl FlowRecord {
     fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
+}
+
+/// Approvers who were chosen for a node.
+#[fields(login)]
+pub struct FlowChoice {
+    /// The key of the node.
+    pub node: String,
+    /// Whom.
+    pub members: Vec<Member>,
 }
 
 /// Who would decide at a node.
