@@ -6,11 +6,12 @@ use crate::kind::{RecordKind, declare};
 use crate::{
     Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
     article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order,
-    custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, flow_delegation, flow_form, flow_group, flow_process, follow,
-    invitation, job, member, milepost, notification, online_report, payment, plan_task, pool, project,
-    project_address, project_contact, project_cost, project_device, project_member, project_template,
-    project_work, qrcode, recycle, role, saved_view, security, task, task_time, team, webhook, work_group,
-    work_item, work_order, work_roster, work_sla, work_type, work_zone, workday,
+    custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group,
+    flow_delegation, flow_form, flow_group, flow_process, follow, invitation, job, member, milepost,
+    notification, online_report, payment, plan_task, pool, project, project_address, project_contact,
+    project_cost, project_device, project_member, project_template, project_work, qrcode, recycle, role,
+    saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_roster,
+    work_sla, work_type, work_zone, workday,
 };
 
 /// The list.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
-use tokio_postgres::types::{Json, ToSql};
+use tokio_postgres::types::ToSql;
 use xieli_kernel::{clock, search};
 
 use self::forms::{FORMS, Form, GROUPS, Way};
@@ -27,11 +27,46 @@ const ANNULLING: i16 = 7;
 const ANNULLED: i16 = 8;
 
 const FIRST: &[Application] = &[
-    ("采购申请", "engineer", r#"{"f1":"上海站备件补货","t1":[{"c1":"滤芯","c2":20,"c3":85.5,"c4":1710},{"c1":"密封圈","c2":100,"c3":2.2,"c4":220}],"f3":1930}"#, 1, 0, RUNNING),
-    ("采购申请", "yuechangqing", r#"{"f1":"示波器更新","t1":[{"c1":"便携示波器","c2":2,"c3":8600,"c4":17200}],"f3":17200}"#, 3, 1, RUNNING),
-    ("采购申请", "sumuyang", r#"{"f1":"劳保用品","t1":[{"c1":"安全鞋","c2":6,"c3":168,"c4":1008}],"f3":1008}"#, 12, 1, APPROVED),
-    ("采购申请", "engineer", r#"{"f1":"测试线缆","t1":[{"c1":"网线","c2":3,"c3":260,"c4":780}],"f3":780}"#, 20, 1, APPROVED),
-    ("采购申请", "zhonglingxiu", r#"{"f1":"投影仪","t1":[{"c1":"会议投影仪","c2":1,"c3":9800,"c4":9800}],"f3":9800}"#, 25, 0, REFUSED),
+    (
+        "采购申请",
+        "engineer",
+        r#"{"f1":"上海站备件补货","t1":[{"c1":"滤芯","c2":20,"c3":85.5,"c4":1710},{"c1":"密封圈","c2":100,"c3":2.2,"c4":220}],"f3":1930}"#,
+        1,
+        0,
+        RUNNING,
+    ),
+    (
+        "采购申请",
+        "yuechangqing",
+        r#"{"f1":"示波器更新","t1":[{"c1":"便携示波器","c2":2,"c3":8600,"c4":17200}],"f3":17200}"#,
+        3,
+        1,
+        RUNNING,
+    ),
+    (
+        "采购申请",
+        "sumuyang",
+        r#"{"f1":"劳保用品","t1":[{"c1":"安全鞋","c2":6,"c3":168,"c4":1008}],"f3":1008}"#,
+        12,
+        1,
+        APPROVED,
+    ),
+    (
+        "采购申请",
+        "engineer",
+        r#"{"f1":"测试线缆","t1":[{"c1":"网线","c2":3,"c3":260,"c4":780}],"f3":780}"#,
+        20,
+        1,
+        APPROVED,
+    ),
+    (
+        "采购申请",
+        "zhonglingxiu",
+        r#"{"f1":"投影仪","t1":[{"c1":"会议投影仪","c2":1,"c3":9800,"c4":9800}],"f3":9800}"#,
+        25,
+        0,
+        REFUSED,
+    ),
     ("费用报销", "engineer", r#"{"f1":"启明园区现场交通费","f2":326.5,"f3":"交通费"}"#, 2, 0, RUNNING),
     ("费用报销", "sales", r#"{"f1":"客户拜访餐费","f2":588,"f3":"招待费"}"#, 4, 1, RUNNING),
     ("费用报销", "manager", r#"{"f1":"华东区域差旅","f2":2460,"f3":"差旅费"}"#, 15, 2, APPROVED),
@@ -54,7 +89,14 @@ const FIRST: &[Application] = &[
     ("资料借阅", "liuruyan", r#"{"f1":"历史验收资料","f2":"一周"}"#, 9, 1, APPROVED),
     ("资料借阅", "admin", r#"{"f1":"合同台账","f2":"当天"}"#, 1, 0, DRAFT),
     ("费用报销", "engineer", r#"{"f1":"停车费"}"#, 0, 0, DRAFT),
-    ("采购申请", "owner", r#"{"f1":"办公椅","t1":[{"c1":"人体工学椅","c2":4,"c3":1299,"c4":5196}],"f3":5196}"#, 7, 1, APPROVED),
+    (
+        "采购申请",
+        "owner",
+        r#"{"f1":"办公椅","t1":[{"c1":"人体工学椅","c2":4,"c3":1299,"c4":5196}],"f3":5196}"#,
+        7,
+        1,
+        APPROVED,
+    ),
     ("用车申请", "owner", r#"{"f1":"接待来访客户","f2":"2026-12-05","f3":"商务车"}"#, 1, 0, RUNNING),
     ("付款申请", "owner", r#"{"f1":"年度体检","f2":28600,"f3":"对公转账"}"#, 11, 2, APPROVED),
     ("合同审批", "manager", r#"{"f1":"分包框架协议","f2":98000,"f3":"服务合同"}"#, 1, 0, RUNNING),
@@ -103,8 +145,14 @@ pub async fn first(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()>
 /// The same of the second.
 pub async fn second(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()> {
     write(to, members, SECOND, |way| match way {
-        Way::Contract => vec![("n1", "部门主管", vec!["leiming"]), ("n2", "会审", vec!["ningjing"]), ("n3", "总经理", vec!["other"])],
-        Way::Money | Way::Purchase => vec![("n1", "部门主管", vec!["leiming"]), ("n2", "总经理", vec!["other"])],
+        Way::Contract => vec![
+            ("n1", "部门主管", vec!["leiming"]),
+            ("n2", "会审", vec!["ningjing"]),
+            ("n3", "总经理", vec!["other"]),
+        ],
+        Way::Money | Way::Purchase => {
+            vec![("n1", "部门主管", vec!["leiming"]), ("n2", "总经理", vec!["other"])]
+        }
         _ => vec![("n1", "审批", vec!["other"])],
     })
     .await?;
@@ -141,7 +189,8 @@ async fn write(
     }
     let mut known: HashMap<&str, (i64, &Form)> = HashMap::new();
     for (order, form) in (0_i32..).zip(FORMS) {
-        let ids = |names: &[&str]| names.iter().map(|name| find(members, name)).collect::<Outcome<Vec<i64>>>();
+        let ids =
+            |names: &[&str]| names.iter().map(|name| find(members, name)).collect::<Outcome<Vec<i64>>>();
         let steps = way(form.way);
         let named = steps.iter().map(|(key, name, people)| Ok((*key, *name, ids(people)?)));
         let definition = forms::definition(form, &named.collect::<Outcome<Vec<_>>>()?)?;
@@ -150,7 +199,7 @@ async fn write(
         let status = i16::from(form.on);
         let revision = i32::from(form.on);
         let sql = "insert into flow_form (enterprise_id, group_id, name, icon, remark, status, draft, revision, sort_order, \
-                   search_text, search_grams) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id";
+                   search_text, search_grams) values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11) returning id";
         let values: [&(dyn ToSql + Sync); 11] = [
             &to.enterprise,
             &group,
@@ -158,7 +207,7 @@ async fn write(
             &form.icon,
             &form.remark,
             &status,
-            &Json(&definition),
+            &definition.to_string(),
             &revision,
             &order,
             &text,
@@ -166,8 +215,8 @@ async fn write(
         ];
         let id = to.insert(sql, &values).await?;
         if form.on {
-            let sql = "insert into flow_form_version (enterprise_id, form_id, revision, definition) values ($1, $2, 1, $3)";
-            to.run(sql, &[&to.enterprise, &id, &Json(&definition)]).await?;
+            let sql = "insert into flow_form_version (enterprise_id, form_id, revision, definition) values ($1, $2, 1, $3::text::jsonb)";
+            to.run(sql, &[&to.enterprise, &id, &definition.to_string()]).await?;
         }
         known.insert(form.name, (id, form));
     }
@@ -217,12 +266,18 @@ fn standing(steps: &[(&'static str, &'static str, Vec<i64>)], passed: usize, sta
             };
             let item = parts.len() + 1;
             items.push(json!({ "id": item, "visit": visit, "member": member, "status": part, "slot": slot, "place": "base", "opened": visit, "closed": closed }));
-            parts.push(Part { item: i32::try_from(item).unwrap_or_default(), node: (key, name), member: *member, status: part });
+            parts.push(Part {
+                item: i32::try_from(item).unwrap_or_default(),
+                node: (key, name),
+                member: *member,
+                status: part,
+            });
         }
     }
     let round = i32::from(status != DRAFT);
     let purpose = if status == ANNULLING || status == ANNULLED { "annul" } else { "apply" };
-    let state = json!({ "round": round, "step": reached + 1, "purpose": purpose, "visits": visits, "items": items });
+    let state =
+        json!({ "round": round, "step": reached + 1, "purpose": purpose, "visits": visits, "items": items });
     Standing { state: if status == DRAFT { json!({}) } else { state }, parts }
 }
 
@@ -239,7 +294,11 @@ async fn application(
     });
     let steps = named.collect::<Outcome<Vec<_>>>()?;
     // what is small does not go to the general manager
-    let steps: Vec<_> = if *form_name == "采购申请" && !values.contains("\"f3\":17200") { steps.into_iter().take(1).collect() } else { steps };
+    let steps: Vec<_> = if *form_name == "采购申请" && !values.contains("\"f3\":17200") {
+        steps.into_iter().take(1).collect()
+    } else {
+        steps
+    };
     let Standing { state, parts } = standing(&steps, *passed, *status);
     let values: Value = serde_json::from_str(values).map_err(|error| Trouble::new(error.to_string()))?;
     let at = clock::now() - TimeDelta::days(*ago) - TimeDelta::hours(2);
@@ -249,15 +308,22 @@ async fn application(
     let mut seen: Vec<i64> = parts.iter().map(|part| part.member).chain([applicant]).collect();
     seen.sort_unstable();
     seen.dedup();
-    let row = to.tx.query_one("select name from member where enterprise_id = $1 and id = $2", &[&to.enterprise, &applicant]).await;
-    let who: String = row.and_then(|row| row.try_get(0)).map_err(|error| Trouble::new(crate::causes(&error)))?;
+    let row = to
+        .tx
+        .query_one(
+            "select name from member where enterprise_id = $1 and id = $2",
+            &[&to.enterprise, &applicant],
+        )
+        .await;
+    let who: String =
+        row.and_then(|row| row.try_get(0)).map_err(|error| Trouble::new(crate::causes(&error)))?;
     let name = format!("{who}的{form_name}");
     let about = values.get("f1").and_then(Value::as_str).unwrap_or_default();
     let text = search::text([name.as_str(), about]);
     let sql = "insert into flow_process (enterprise_id, form_id, revision, name, status, applicant_id, applicant_team_id, \"values\", \
                state, seen_by, sent_at, finished_at, search_text, search_grams, created_at, created_by) \
                values ($1, $2, $3, $4, $5, $6, (select team_id from team_member where enterprise_id = $1 and member_id = $6 \
-               and left_at is null order by main desc limit 1), $7, $8, $9, $10, $11, $12, $13, $14, $6) returning id";
+               and left_at is null order by main desc limit 1), $7::text::jsonb, $8::text::jsonb, $9, $10, $11, $12, $13, $14, $6) returning id";
     let params: [&(dyn ToSql + Sync); 14] = [
         &to.enterprise,
         &form,
@@ -265,8 +331,8 @@ async fn application(
         &name,
         status,
         &applicant,
-        &Json(&values),
-        &Json(&state),
+        &values.to_string(),
+        &state.to_string(),
         &seen,
         &sent,
         &over.then_some(done),

@@ -10,9 +10,9 @@ use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
-    acceptance, approvals, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, intakes, jobs,
-    online_reports, orders, plans, project_templates, project_works, projects, qrcodes, tasks, webhooks,
-    work_clock, work_settings, work_types, written,
+    acceptance, approvals, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo,
+    intakes, jobs, online_reports, orders, plans, project_templates, project_works, projects, qrcodes, tasks,
+    webhooks, work_clock, work_settings, work_types, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 

@@ -55,7 +55,10 @@ async fn who_loses_the_role_passes_the_part_on() {
     let id = office.sent("engineer", &form, json!({})).await;
     let before = office.stands(&id).await.1;
     assert!(before.contains(&called("sales")), "{before:?}");
-    let sql = format!("delete from role_member where enterprise_id = 1 and role_id = {role} and member_id = {}", office.member("sales").await);
+    let sql = format!(
+        "delete from role_member where enterprise_id = 1 and role_id = {role} and member_id = {}",
+        office.member("sales").await
+    );
     office.server.db().client().await.batch_execute(&sql).await.expect("the role is gone");
     clockwork::sweep(office.server.services()).await.expect("the clock");
     let after = office.stands(&id).await.1;
@@ -83,11 +86,16 @@ async fn who_is_absent_is_stood_in_for() {
 #[tokio::test]
 async fn what_waits_for_somebody_who_leaves_goes_to_who_takes_over() {
     let office = Office::open().await;
-    let nodes = json!([office.asks("a", &["sumuyang"], json!({})).await, office.asks("b", &["sumuyang"], json!({})).await]);
+    let nodes = json!([
+        office.asks("a", &["sumuyang"], json!({})).await,
+        office.asks("b", &["sumuyang"], json!({})).await
+    ]);
     let form = office.form("离职", json!([]), nodes, json!({})).await;
     let id = office.sent("engineer", &form, json!({})).await;
-    let query = "mutation ($input: MemberLeaveInput!) { memberLeave(input: $input) { userErrors { message } } }";
-    let input = json!({ "ids": [office.member("sumuyang").await], "successorId": office.member("manager").await });
+    let query =
+        "mutation ($input: MemberLeaveInput!) { memberLeave(input: $input) { userErrors { message } } }";
+    let input =
+        json!({ "ids": [office.member("sumuyang").await], "successorId": office.member("manager").await });
     office.ask("owner", query, json!({ "input": input })).await;
     assert_eq!(office.stands(&id).await.1, [called("manager")]);
     // the form goes on naming who has left: who took over decides there as well

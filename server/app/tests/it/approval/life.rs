@@ -60,8 +60,18 @@ async fn a_purchase_is_transferred_returned_mended_and_agreed_to() {
     assert_eq!(
         verbs,
         [
-            "start", "transfer", "agree", "branch", "agree", "return_applicant", "resend", "agree", "branch", "agree",
-            "agree", "approved"
+            "start",
+            "transfer",
+            "agree",
+            "branch",
+            "agree",
+            "return_applicant",
+            "resend",
+            "agree",
+            "branch",
+            "agree",
+            "agree",
+            "approved"
         ]
     );
 }
@@ -88,7 +98,10 @@ async fn a_client_that_sends_another_sum_is_refused_with_the_name_of_the_field()
     let mut values = rows(2);
     values["total"] = json!(1);
     let made = office.start("engineer", json!({ "formId": form, "values": values })).await;
-    assert_eq!(made["userErrors"][0], json!({ "field": "values.total", "message": "“合计”由公式计算，与提交的值不一致" }));
+    assert_eq!(
+        made["userErrors"][0],
+        json!({ "field": "values.total", "message": "“合计”由公式计算，与提交的值不一致" })
+    );
     let made = office.start("engineer", json!({ "formId": form, "values": {} })).await;
     assert_eq!(made["userErrors"][0]["field"], json!("values.rows"));
 }
@@ -96,7 +109,10 @@ async fn a_client_that_sends_another_sum_is_refused_with_the_name_of_the_field()
 #[tokio::test]
 async fn what_is_withdrawn_is_over_and_an_agreement_is_taken_back_in_time() {
     let office = Office::open().await;
-    let nodes = json!([office.asks("a", &["manager"], json!({})).await, office.asks("b", &["admin"], json!({})).await]);
+    let nodes = json!([
+        office.asks("a", &["manager"], json!({})).await,
+        office.asks("b", &["admin"], json!({})).await
+    ]);
     let form = office.form("两步", json!([]), nodes, json!({})).await;
     let id = office.sent("engineer", &form, json!({})).await;
     assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
@@ -112,7 +128,9 @@ async fn what_is_withdrawn_is_over_and_an_agreement_is_taken_back_in_time() {
 #[tokio::test]
 async fn what_runs_stays_on_its_version() {
     let office = Office::open().await;
-    let form = office.form("版本", json!([]), json!([office.asks("a", &["manager"], json!({})).await]), json!({})).await;
+    let form = office
+        .form("版本", json!([]), json!([office.asks("a", &["manager"], json!({})).await]), json!({}))
+        .await;
     let old = office.sent("engineer", &form, json!({})).await;
     let definition = json!({ "nodes": [office.asks("z", &["admin"], json!({})).await] });
     let update = "mutation ($id: ID!, $input: FlowFormInput!) { flowFormUpdate(id: $id, input: $input) {

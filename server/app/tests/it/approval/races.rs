@@ -15,9 +15,15 @@ async fn a_withdrawal_and_the_last_agreement_have_one_winner() {
     let office = Office::open().await;
     let id = running(&office).await;
     let said = json!({ "id": id });
-    let (agreed, withdrawn) =
-        tokio::join!(office.act("manager", "Agree", said.clone()), office.act("engineer", "Withdraw", said.clone()));
-    assert_eq!(usize::from(agreed.is_none()) + usize::from(withdrawn.is_none()), 1, "{agreed:?} {withdrawn:?}");
+    let (agreed, withdrawn) = tokio::join!(
+        office.act("manager", "Agree", said.clone()),
+        office.act("engineer", "Withdraw", said.clone())
+    );
+    assert_eq!(
+        usize::from(agreed.is_none()) + usize::from(withdrawn.is_none()),
+        1,
+        "{agreed:?} {withdrawn:?}"
+    );
     let expected = if agreed.is_none() { "APPROVED" } else { "WITHDRAWN" };
     assert_eq!(office.stands(&id).await.0, expected);
 }
@@ -27,8 +33,10 @@ async fn one_agreement_sent_twice_has_one_effect() {
     let office = Office::open().await;
     let id = running(&office).await;
     let said = json!({ "id": id });
-    let (one, other) =
-        tokio::join!(office.act("manager", "Agree", said.clone()), office.act("manager", "Agree", said.clone()));
+    let (one, other) = tokio::join!(
+        office.act("manager", "Agree", said.clone()),
+        office.act("manager", "Agree", said.clone())
+    );
     assert_eq!(usize::from(one.is_none()) + usize::from(other.is_none()), 1);
     let sql = format!("select count(*) from flow_record where process_id = {id} and verb = 'agree'");
     assert_eq!(office.number(&sql).await, 1);
@@ -40,9 +48,16 @@ async fn a_stale_version_changes_nothing() {
     let id = running(&office).await;
     let version = office.see("manager", &id).await["version"].as_i64().expect("a version");
     let to = office.member("admin").await;
-    assert_eq!(office.act("manager", "Transfer", json!({ "id": id, "memberId": to, "version": version })).await, None);
+    assert_eq!(
+        office.act("manager", "Transfer", json!({ "id": id, "memberId": to, "version": version })).await,
+        None
+    );
     let token = office.server.token("admin").await;
-    let query = "mutation ($input: FlowAgreeInput!) { flowProcessAgree(input: $input) { userErrors { message } } }";
-    let reply = office.server.graphql(Some(&token), query, json!({ "input": { "id": id, "version": version } })).await;
+    let query =
+        "mutation ($input: FlowAgreeInput!) { flowProcessAgree(input: $input) { userErrors { message } } }";
+    let reply = office
+        .server
+        .graphql(Some(&token), query, json!({ "input": { "id": id, "version": version } }))
+        .await;
     assert_eq!(reply["errors"][0]["extensions"]["code"], json!("STALE_VERSION"), "{reply}");
 }

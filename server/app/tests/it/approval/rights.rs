@@ -17,9 +17,14 @@ async fn an_application_is_its_applicants_its_approvers_and_of_who_manages_appro
     let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
     let form = office.form("看得见", json!([]), nodes, json!({})).await;
     let id = office.sent("engineer", &form, json!({})).await;
-    for (user, sees) in
-        [("engineer", true), ("manager", true), ("admin", true), ("sales", false), ("external", false), ("other", false)]
-    {
+    for (user, sees) in [
+        ("engineer", true),
+        ("manager", true),
+        ("admin", true),
+        ("sales", false),
+        ("external", false),
+        ("other", false),
+    ] {
         assert_eq!(!office.see(user, &id).await.is_null(), sees, "{user}");
         assert_eq!(listed(&office, user, &id).await, sees, "{user}");
     }
@@ -33,7 +38,9 @@ async fn an_application_is_its_applicants_its_approvers_and_of_who_manages_appro
         } else {
             "FlowProcessSayInput"
         };
-        let query = format!("mutation ($input: {kind}!) {{ flowProcess{action}(input: $input) {{ userErrors {{ message }} }} }}");
+        let query = format!(
+            "mutation ($input: {kind}!) {{ flowProcess{action}(input: $input) {{ userErrors {{ message }} }} }}"
+        );
         let mut input = json!({ "id": id });
         if !matches!(action, "TakeBack" | "Urge") {
             input["opinion"] = json!("-");
@@ -50,7 +57,9 @@ async fn a_field_that_a_node_hides_is_not_told_to_its_approver() {
         { "key": "open", "label": "公开", "type": "text" },
         { "key": "secret", "label": "底价", "type": "amount" },
     ]);
-    let nodes = json!([office.asks("a", &["manager"], json!({ "rights": { "secret": "hidden", "open": "write" } })).await]);
+    let nodes = json!([office
+        .asks("a", &["manager"], json!({ "rights": { "secret": "hidden", "open": "write" } }))
+        .await]);
     let form = office.form("底价", fields, nodes, json!({})).await;
     let id = office.sent("engineer", &form, json!({ "open": "x", "secret": 5 })).await;
     let values = |seen: &Value| seen["values"].clone();
@@ -94,11 +103,13 @@ async fn several_are_agreed_to_at_once_where_the_form_allows_it() {
     let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
     let many = office.form("可批量", json!([]), nodes.clone(), json!({ "batchAgree": true })).await;
     let one = office.form("不可批量", json!([]), nodes, json!({})).await;
-    let (first, second) = (office.sent("engineer", &many, json!({})).await, office.sent("engineer", &one, json!({})).await);
+    let (first, second) =
+        (office.sent("engineer", &many, json!({})).await, office.sent("engineer", &one, json!({})).await);
     let query = "mutation ($input: FlowAgreeAllInput!) { flowProcessAgreeAll(input: $input) {
         results { rowId error flowProcess { status } } userErrors { message } } }";
     let done = office.ask("manager", query, json!({ "input": { "ids": [first, second, "999999"] } })).await;
-    let errors: Vec<&Value> = done["results"].as_array().expect("a list").iter().map(|one| &one["error"]).collect();
+    let errors: Vec<&Value> =
+        done["results"].as_array().expect("a list").iter().map(|one| &one["error"]).collect();
     assert_eq!(errors[0], &Value::Null);
     assert_eq!(errors[1], &json!("该表单不允许批量同意"));
     assert!(errors[2].is_string());

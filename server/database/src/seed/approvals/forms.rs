@@ -5,9 +5,8 @@ use serde_json::{Value, json};
 use crate::{Outcome, Trouble};
 
 /// Groups, in their order.
-pub const GROUPS: &[&str] = &[
-    "财务", "采购", "行政", "合同与印章", "资料", "人事", "项目", "客户服务", "信息化", "仓储", "培训",
-];
+pub const GROUPS: &[&str] =
+    &["财务", "采购", "行政", "合同与印章", "资料", "人事", "项目", "客户服务", "信息化", "仓储", "培训"];
 
 /// Who decides.
 #[derive(Clone, Copy)]
@@ -126,13 +125,69 @@ pub const FORMS: &[Form] = &[
         fields: r#"[{"key":"f1","label":"资料名称","type":"text","required":true},
             {"key":"f2","label":"借阅时长","type":"choice","required":true,"options":["当天","三天","一周","一个月"]}]"#,
     },
-    Form { group: "人事", name: "转正申请", icon: "person", remark: "试用期满", on: true, way: Way::Papers, fields: REASON },
-    Form { group: "人事", name: "调岗申请", icon: "exchange", remark: "岗位与部门调整", on: true, way: Way::Papers, fields: REASON },
-    Form { group: "项目", name: "项目变更", icon: "changes", remark: "范围、工期与费用的变更", on: true, way: Way::Money, fields: REASON },
-    Form { group: "客户服务", name: "免费维修", icon: "wrench", remark: "保外免费服务", on: true, way: Way::Papers, fields: REASON },
-    Form { group: "信息化", name: "账号权限", icon: "key", remark: "系统账号与权限的开通", on: true, way: Way::Car, fields: REASON },
-    Form { group: "仓储", name: "物资报废", icon: "trash", remark: "备件与工具报废", on: false, way: Way::Papers, fields: REASON },
-    Form { group: "培训", name: "外训申请", icon: "learning", remark: "外部培训与考证", on: false, way: Way::Money, fields: REASON },
+    Form {
+        group: "人事",
+        name: "转正申请",
+        icon: "person",
+        remark: "试用期满",
+        on: true,
+        way: Way::Papers,
+        fields: REASON,
+    },
+    Form {
+        group: "人事",
+        name: "调岗申请",
+        icon: "exchange",
+        remark: "岗位与部门调整",
+        on: true,
+        way: Way::Papers,
+        fields: REASON,
+    },
+    Form {
+        group: "项目",
+        name: "项目变更",
+        icon: "changes",
+        remark: "范围、工期与费用的变更",
+        on: true,
+        way: Way::Money,
+        fields: REASON,
+    },
+    Form {
+        group: "客户服务",
+        name: "免费维修",
+        icon: "wrench",
+        remark: "保外免费服务",
+        on: true,
+        way: Way::Papers,
+        fields: REASON,
+    },
+    Form {
+        group: "信息化",
+        name: "账号权限",
+        icon: "key",
+        remark: "系统账号与权限的开通",
+        on: true,
+        way: Way::Car,
+        fields: REASON,
+    },
+    Form {
+        group: "仓储",
+        name: "物资报废",
+        icon: "trash",
+        remark: "备件与工具报废",
+        on: false,
+        way: Way::Papers,
+        fields: REASON,
+    },
+    Form {
+        group: "培训",
+        name: "外训申请",
+        icon: "learning",
+        remark: "外部培训与考证",
+        on: false,
+        way: Way::Money,
+        fields: REASON,
+    },
 ];
 
 /// The definition of a form whose steps are decided by these members.

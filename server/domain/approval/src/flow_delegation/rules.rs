@@ -17,7 +17,11 @@ pub fn may_edit(viewer: &Viewer, row: &FlowDelegation) -> bool {
 }
 
 /// A delegation, trimmed and checked.
-pub fn checked(viewer: &Viewer, today: NaiveDate, input: FlowDelegationInput) -> AppResult<FlowDelegationInput> {
+pub fn checked(
+    viewer: &Viewer,
+    today: NaiveDate,
+    input: FlowDelegationInput,
+) -> AppResult<FlowDelegationInput> {
     let mut check = Checker::new();
     let member_id = if input.member_id == 0 { viewer.member_id } else { input.member_id };
     if member_id != viewer.member_id && !may_manage(viewer) {

@@ -76,9 +76,8 @@ pub async fn update(
     (id, version): (i64, i32),
     input: &FlowDelegationInput,
 ) -> AppResult<Option<FlowDelegation>> {
-    let row = flow_delegation::table
-        .find((viewer.enterprise_id, id))
-        .filter(flow_delegation::version.eq(version));
+    let row =
+        flow_delegation::table.find((viewer.enterprise_id, id)).filter(flow_delegation::version.eq(version));
     Ok(diesel::update(row)
         .set((
             input,

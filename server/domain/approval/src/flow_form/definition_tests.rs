@@ -146,5 +146,8 @@ fn formulas_are_arithmetic_and_nothing_else() {
     for text in ["", "{a", "a+1", "1 2", "max(1,2)", "{a}^2", "{a};drop", "＋1"] {
         assert!(Formula::read(text).is_err(), "{text}");
     }
-    assert_eq!([rounded(2.345, 2), rounded(-2.345, 2), rounded(0.5, 0), rounded(-0.5, 0)], [2.35, -2.35, 1.0, -1.0]);
+    assert_eq!(
+        [rounded(2.345, 2), rounded(-2.345, 2), rounded(0.5, 0), rounded(-0.5, 0)],
+        [2.35, -2.35, 1.0, -1.0]
+    );
 }

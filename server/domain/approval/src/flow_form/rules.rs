@@ -91,7 +91,8 @@ pub fn faults(definition: &Definition, kind: &str) -> Vec<Fault> {
 pub fn require_sound(faults: Vec<Fault>) -> AppResult<()> {
     let mut check = Checker::new();
     for fault in faults {
-        let field = if fault.key.is_empty() { "definition".to_owned() } else { format!("definition.{}", fault.key) };
+        let field =
+            if fault.key.is_empty() { "definition".to_owned() } else { format!("definition.{}", fault.key) };
         check.refuse(&field, FieldCode::Invalid, fault.message);
     }
     check.finish()

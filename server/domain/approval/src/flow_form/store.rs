@@ -43,10 +43,7 @@ const STARTABLE: &str = "flow_form.status = 1 and flow_form.revision > 0 and (
         unnest(t.path) a
         where m.enterprise_id = flow_form.enterprise_id and m.member_id = me.id and m.left_at is null))";
 
-fn filtered<'a>(
-    viewer: &Viewer,
-    filter: &FlowFormFilter,
-) -> flow_form::BoxedQuery<'a, diesel::pg::Pg> {
+fn filtered<'a>(viewer: &Viewer, filter: &FlowFormFilter) -> flow_form::BoxedQuery<'a, diesel::pg::Pg> {
     let mut query = filter_keyword!(forms::visible(viewer), flow_form, filter.keyword.as_deref());
     if let Some(id) = filter.group_id {
         query = query.filter(flow_form::group_id.eq(id));
@@ -176,7 +173,9 @@ pub async fn publish(
 /// One row of a version.
 type VersionRow = (i64, i32, Value, DateTime<Utc>, Option<i64>);
 
-fn version((form_id, revision, definition, created_at, created_by): VersionRow) -> AppResult<FlowFormVersion> {
+fn version(
+    (form_id, revision, definition, created_at, created_by): VersionRow,
+) -> AppResult<FlowFormVersion> {
     let definition = serde_json::from_value(definition).map_err(AppError::internal)?;
     Ok(FlowFormVersion { form_id, revision, definition, created_at, created_by })
 }
@@ -287,12 +286,12 @@ pub async fn published(
     forms: &[i64],
 ) -> AppResult<Vec<(i64, std::sync::Arc<Value>)>> {
     let rows: Vec<(i64, Value)> = flow_form_version::table
-        .inner_join(flow_form::table.on(
-            flow_form::enterprise_id
+        .inner_join(
+            flow_form::table.on(flow_form::enterprise_id
                 .eq(flow_form_version::enterprise_id)
                 .and(flow_form::id.eq(flow_form_version::form_id))
-                .and(flow_form::revision.eq(flow_form_version::revision)),
-        ))
+                .and(flow_form::revision.eq(flow_form_version::revision))),
+        )
         .filter(flow_form_version::enterprise_id.eq(enterprise_id))
         .filter(flow_form_version::form_id.eq_any(forms))
         .select((flow_form_version::form_id, flow_form_version::definition))

@@ -13,12 +13,7 @@ use crate::rows::{Target, whole};
 
 /// Makes a group behind the others, or renames one (business §7 `POST admin/group`, `PUT admin/group`).
 #[erased]
-pub async fn save(
-    db: &Db,
-    viewer: &Viewer,
-    target: Target,
-    input: FlowGroupInput,
-) -> AppResult<FlowGroup> {
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, input: FlowGroupInput) -> AppResult<FlowGroup> {
     let input = rules::checked(&input)?;
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;

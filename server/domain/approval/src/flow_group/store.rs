@@ -26,10 +26,7 @@ rows!(
     as "flow_group.create" "flow_group.update" "flow_group.delete"
 );
 
-fn filtered<'a>(
-    viewer: &Viewer,
-    filter: &FlowGroupFilter,
-) -> flow_group::BoxedQuery<'a, diesel::pg::Pg> {
+fn filtered<'a>(viewer: &Viewer, filter: &FlowGroupFilter) -> flow_group::BoxedQuery<'a, diesel::pg::Pg> {
     filter_keyword!(groups::visible(viewer), flow_group, filter.keyword.as_deref())
 }
 

@@ -168,8 +168,10 @@ async fn taken(
 
 /// Whether the form lets approvers of the node do it.
 fn allowed(held: &Held, act: &Act, item: u32) -> AppResult<()> {
-    let node = held.node_of(item).and_then(|(key, _)| held.definition.node(&key).cloned()).unwrap_or_default();
-    let refuse = |field: &str, message: &'static str| Err(AppError::field(field, FieldCode::Invalid, message));
+    let node =
+        held.node_of(item).and_then(|(key, _)| held.definition.node(&key).cloned()).unwrap_or_default();
+    let refuse =
+        |field: &str, message: &'static str| Err(AppError::field(field, FieldCode::Invalid, message));
     match act {
         Act::Transfer(_) | Act::Delegate(_) if node.no_transfer => refuse("memberId", "该节点不允许转交"),
         Act::Add(..) if node.no_add => refuse("memberIds", "该节点不允许加签"),

@@ -94,7 +94,9 @@ impl Held {
 /// Why an event can't happen, as it is told.
 pub fn refusal(refusal: Refusal) -> AppError {
     let (field, code) = match refusal {
-        Refusal::NotOpen | Refusal::Overtaken | Refusal::OnlyOpinion | Refusal::TooLong => ("id", FieldCode::Conflict),
+        Refusal::NotOpen | Refusal::Overtaken | Refusal::OnlyOpinion | Refusal::TooLong => {
+            ("id", FieldCode::Conflict)
+        }
         Refusal::NoTarget => ("node", FieldCode::Invalid),
         Refusal::Twice | Refusal::Inactive | Refusal::Choose => ("memberId", FieldCode::Invalid),
         Refusal::NotAdded => ("itemId", FieldCode::Invalid),
@@ -236,7 +238,8 @@ pub async fn write(
         files: Vec::new(),
     }));
     store::record(tx, (after.enterprise_id, after.id), lines).await?;
-    let mut changes = vec![Change::new(also.action, after.id).before(&before).after(&after).reason(opinion.clone())];
+    let mut changes =
+        vec![Change::new(also.action, after.id).before(&before).after(&after).reason(opinion.clone())];
     for key in &turn.signals {
         let name = held.node(key).map(|(_, name)| name);
         changes.push(Change::new("flow_process.signal", after.id).after(&after).reason(name));

@@ -66,7 +66,8 @@ async fn leave(
                 held.people.successors.insert(*id, to);
             }
         }
-        let open = held.state.items.iter().find(|item| members.contains(&item.member) && item.status.is_asked());
+        let open =
+            held.state.items.iter().find(|item| members.contains(&item.member) && item.status.is_asked());
         let Some(item) = open.map(|item| item.id) else { return Ok(moved) };
         let Ok(turned) = held.apply(&Event::Gone(item)) else { return Ok(moved) };
         let line = NewRecord { verb: "moved", node: held.node_of(item), ..NewRecord::default() };

@@ -106,7 +106,12 @@ pub fn allowed_at(definition: &Definition, node: &str) -> Allowed {
 
 /// What the viewer may read and write of an application: as its applicant while it is with them, at the nodes that they have to do
 /// with, and everything for who manages approval. Writing is for open items alone.
-pub fn allowed(viewer: &Viewer, process: &FlowProcess, definition: &Definition, nodes: &[(String, bool)]) -> Allowed {
+pub fn allowed(
+    viewer: &Viewer,
+    process: &FlowProcess,
+    definition: &Definition,
+    nodes: &[(String, bool)],
+) -> Allowed {
     let mut all: Option<Allowed> = None;
     let mut join = |one: Allowed| {
         all = Some(match all.take() {

@@ -78,7 +78,11 @@ async fn filled(
             from_version(version, held.process.version)?;
             if !rules::may_send(viewer, &held.process) {
                 let own = rules::is_own(viewer, &held.process);
-                return Err(if own { rules::refused(&held.process, "提交") } else { AppError::forbidden() });
+                return Err(if own {
+                    rules::refused(&held.process, "提交")
+                } else {
+                    AppError::forbidden()
+                });
             }
             held
         }
@@ -93,7 +97,8 @@ async fn filled(
         before: &held.process.fields(),
         draft,
     };
-    let (mut values, named) = values::accepted(writing, &sending.values).map_err(|faults| refuse_faults(&faults))?;
+    let (mut values, named) =
+        values::accepted(writing, &sending.values).map_err(|faults| refuse_faults(&faults))?;
     mention(tx, viewer, &held.process.fields(), &named).await?;
     attach(tx, viewer, &held, &values).await?;
     contracts(tx, viewer, &held.definition, &mut values).await?;
@@ -108,7 +113,9 @@ async fn again(tx: &AsyncPgConnection, held: &mut Held) -> AppResult<()> {
     let known = (&held.values, &held.state, &held.choices);
     held.people = held::people(tx, &held.process, &held.form, &held.definition, known).await?;
     let active = &held.people.active;
-    if let Some((node, _)) = held.choices.iter().find(|(_, chosen)| chosen.iter().any(|id| !active.contains(id))) {
+    if let Some((node, _)) =
+        held.choices.iter().find(|(_, chosen)| chosen.iter().any(|id| !active.contains(id)))
+    {
         let field = format!("choices.{node}");
         return Err(AppError::field(&field, FieldCode::NotFound, "成员不存在或已离职"));
     }
@@ -119,12 +126,21 @@ fn startable(form: &FlowForm, facts: &Facts) -> AppResult<()> {
     if form_rules::may_start(form, facts) {
         return Ok(());
     }
-    let message = if form.status == form_rules::ON { "你不在该表单的可发起范围内" } else { "表单已停用，不能发起" };
+    let message = if form.status == form_rules::ON {
+        "你不在该表单的可发起范围内"
+    } else {
+        "表单已停用，不能发起"
+    };
     Err(AppError::field("formId", FieldCode::Conflict, message))
 }
 
 /// A new draft of a form.
-async fn made(tx: &mut AsyncPgConnection, viewer: &Viewer, sending: &Sending, draft: bool) -> AppResult<Held> {
+async fn made(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    sending: &Sending,
+    draft: bool,
+) -> AppResult<Held> {
     let missing = || AppError::field("formId", FieldCode::NotFound, "表单不存在");
     let form_id = sending.form_id.ok_or_else(missing)?;
     let form = forms::forms::find(tx, viewer, form_id).await?.filter(|form| form.revision > 0);
@@ -364,7 +380,8 @@ pub async fn hide(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> 
     rules::ids(ids)?;
     db.transaction(async |tx| {
         let rows = whole(ids, store::processes::many(tx, viewer, ids).await?)?;
-        if let Some(open) = rows.iter().find(|row| rules::is_own(viewer, row) && rules::status(row).is_open()) {
+        if let Some(open) = rows.iter().find(|row| rules::is_own(viewer, row) && rules::status(row).is_open())
+        {
             let message = format!("“{}”审批中，不能移除", open.name);
             return Err(AppError::field("ids", FieldCode::Conflict, message));
         }
@@ -387,7 +404,11 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
                 return Err(AppError::forbidden());
             }
             if rules::status(row) != ProcessStatus::Draft {
-                return Err(AppError::field("ids", FieldCode::Conflict, format!("“{}”不是草稿，不能删除", row.name)));
+                return Err(AppError::field(
+                    "ids",
+                    FieldCode::Conflict,
+                    format!("“{}”不是草稿，不能删除", row.name),
+                ));
             }
         }
         let gone = rows.iter().map(|row| Change::new("flow_process.delete", row.id).before(row));
@@ -409,7 +430,9 @@ pub async fn read(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
             return Ok(held.process);
         }
         let mut state: State = held.state.clone();
-        for item in state.items.iter_mut().filter(|item| items.contains(&i32::try_from(item.id).unwrap_or(-1))) {
+        for item in
+            state.items.iter_mut().filter(|item| items.contains(&i32::try_from(item.id).unwrap_or(-1)))
+        {
             item.status = ItemStatus::Read;
         }
         let after = store::set_state(tx, &held.process, json!(state)).await?;

@@ -202,7 +202,8 @@ fn said(field: &Field, value: &serde_json::Value) -> Option<String> {
 }
 
 fn cell(row: &FlowProcess, names: &Names, prop: &str) -> Cell {
-    let of = |names: &HashMap<i64, String>, id: Option<i64>| Cell::from(id.and_then(|id| names.get(&id).cloned()));
+    let of =
+        |names: &HashMap<i64, String>, id: Option<i64>| Cell::from(id.and_then(|id| names.get(&id).cloned()));
     match prop {
         "name" => Cell::from(row.name.as_str()),
         "form" => of(&names.forms, Some(row.form_id)),

@@ -138,7 +138,8 @@ pub fn accepted(writing: Writing<'_>, sent: &Values) -> Result<(Values, Named), 
         }
     }
     compute(definition, &mut values);
-    let shown: Vec<&Field> = definition.fields.iter().filter(|field| is_shown(field, writing.facts, &values)).collect();
+    let shown: Vec<&Field> =
+        definition.fields.iter().filter(|field| is_shown(field, writing.facts, &values)).collect();
     for field in writable(&writing) {
         if !shown.iter().any(|one| one.key == field.key) {
             match writing.before.get(&field.key) {
@@ -234,7 +235,11 @@ fn settle(fields: &[Field], values: &mut Values) {
 /// A number as JSON keeps it: whole ones without a fraction.
 fn number(value: f64) -> Value {
     #[allow(clippy::cast_possible_truncation, reason = "within the bound of numbers")]
-    if value.fract() == 0.0 && value.abs() < BOUND * 1000.0 { Value::from(value as i64) } else { Value::from(value) }
+    if value.fract() == 0.0 && value.abs() < BOUND * 1000.0 {
+        Value::from(value as i64)
+    } else {
+        Value::from(value)
+    }
 }
 
 /// A client that sends another result than the server's is told so.
@@ -341,7 +346,8 @@ fn one(field: &Field, values: &mut Values, draft: bool, place: &mut Place<'_>) {
 }
 
 fn text(field: &Field, value: &Value, place: &mut Place<'_>) {
-    let most = field.max_length.unwrap_or(if field.kind == FieldType::Text { 200 } else { MAX_TEXT }).min(MAX_TEXT);
+    let most =
+        field.max_length.unwrap_or(if field.kind == FieldType::Text { 200 } else { MAX_TEXT }).min(MAX_TEXT);
     match value.as_str() {
         None => place.refuse(format!("“{}”应为文字", field.label)),
         Some(text) if text.chars().count() > most as usize => {
@@ -412,7 +418,10 @@ fn choice(field: &Field, value: &Value, place: &mut Place<'_>) {
 fn ids(field: &Field, value: &mut Value, place: &mut Place<'_>) {
     let found = ids_in(Some(value));
     let count = value.as_array().map_or(1, Vec::len);
-    if found.len() != count || count > 100 || value.is_array() != (field.many && field.kind != FieldType::Record) {
+    if found.len() != count
+        || count > 100
+        || value.is_array() != (field.many && field.kind != FieldType::Record)
+    {
         return place.refuse(format!("“{}”的值不正确", field.label));
     }
     for id in found {

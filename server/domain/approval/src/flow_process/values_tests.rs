@@ -35,7 +35,8 @@ fn writes(rights: Value) -> Allowed {
 fn take(before: Value, sent: Value, rights: Value, draft: bool) -> Result<(Values, Named), Faults> {
     let (definition, facts, before) = (definition(), Facts::default(), object(before));
     let allowed = writes(rights);
-    let writing = Writing { definition: &definition, facts: &facts, allowed: &allowed, before: &before, draft };
+    let writing =
+        Writing { definition: &definition, facts: &facts, allowed: &allowed, before: &before, draft };
     accepted(writing, &object(sent))
 }
 
@@ -47,18 +48,23 @@ fn fault(sent: Value) -> Vec<String> {
 #[test]
 fn sums_and_formulas_are_computed_and_other_results_are_refused() {
     let rows = json!([{ "n": 3, "price": 1.5 }, { "n": 1, "price": 0.25 }]);
-    let (values, _) = take(json!({}), json!({ "why": "买", "rows": rows }), json!({}), false).expect("values");
+    let (values, _) =
+        take(json!({}), json!({ "why": "买", "rows": rows }), json!({}), false).expect("values");
     assert_eq!(values["rows"][0]["sum"], json!(4.5));
     assert_eq!(values["total"], json!(4.75));
     let rows = json!([{ "n": 3, "price": 1.5, "sum": 4 }]);
-    assert_eq!(fault(json!({ "why": "买", "rows": rows, "total": 4.5 })), ["rows.0.sum: “小计”由公式计算，与提交的值不一致"]);
+    assert_eq!(
+        fault(json!({ "why": "买", "rows": rows, "total": 4.5 })),
+        ["rows.0.sum: “小计”由公式计算，与提交的值不一致"]
+    );
     assert_eq!(fault(json!({ "why": "买", "total": 9 })), ["total: “合计”由公式计算，与提交的值不一致"]);
 }
 
 #[test]
 fn a_field_that_a_condition_hides_is_neither_required_nor_taken_and_keeps_its_value() {
-    let (values, _) = take(json!({ "more": "旧" }), json!({ "why": "买", "kind": "甲", "more": "新" }), json!({}), false)
-        .expect("values");
+    let (values, _) =
+        take(json!({ "more": "旧" }), json!({ "why": "买", "kind": "甲", "more": "新" }), json!({}), false)
+            .expect("values");
     assert_eq!(values["more"], json!("旧"));
     assert_eq!(fault(json!({ "why": "买", "kind": "乙" })), ["more: 请输入补充"]);
 }
@@ -89,7 +95,10 @@ fn each_value_is_of_its_kind() {
         (json!({ "why": "买", "kind": "丙" }), "kind: “类型”没有该选项"),
         (json!({ "why": "买", "day": "2026-02-30" }), "day: “日期”日期不正确"),
         (json!({ "why": "买", "day": "1969-12-31" }), "day: “日期”日期不正确"),
-        (json!({ "why": "买", "span": { "from": "2026-02-02", "to": "2026-02-01" } }), "span: “期间”的结束不能早于开始"),
+        (
+            json!({ "why": "买", "span": { "from": "2026-02-02", "to": "2026-02-01" } }),
+            "span: “期间”的结束不能早于开始",
+        ),
         (json!({ "why": "买", "who": ["x"] }), "who: “成员”的值不正确"),
         (json!({ "why": "买", "rows": [{}] }), "rows.0.n: 请输入数量"),
         (json!({ "why": "买", "rows": [{ "n": 1.5 }] }), "rows.0.n: “数量”最多 0 位小数"),
@@ -111,6 +120,7 @@ fn a_draft_requires_nothing_and_an_empty_value_clears() {
 
 #[test]
 fn what_values_name_is_told_with_its_place() {
-    let (_, named) = take(json!({}), json!({ "why": "买", "who": ["5", "6"] }), json!({}), false).expect("values");
+    let (_, named) =
+        take(json!({}), json!({ "why": "买", "who": ["5", "6"] }), json!({}), false).expect("values");
     assert_eq!(named.members, [("who".to_owned(), 5), ("who".to_owned(), 6)]);
 }

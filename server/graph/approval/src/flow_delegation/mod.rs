@@ -12,7 +12,9 @@ use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::scalar::Date;
-use crate::core::{Connection, List, Reach, Result, SortDirection, decode, decode_all, decode_optional, order, record};
+use crate::core::{
+    Connection, List, Reach, Result, SortDirection, decode, decode_all, decode_optional, order, record,
+};
 use crate::flow_form::FlowForm;
 use crate::member::Member;
 

@@ -125,4 +125,3 @@ pub struct FlowFormIdsInput {
     /// 1 to 1000 forms.
     pub ids: Vec<ID>,
 }
-

@@ -47,10 +47,9 @@ impl FlowFormQuery {
     #[login]
     fn flow_form_kinds(&self) -> Vec<FlowFormKind> {
         let custom = FlowFormKind { key: effect::CUSTOM.to_owned(), label: "自定义".to_owned() };
-        let others = effect::all().iter().map(|effect| FlowFormKind {
-            key: effect.key().to_owned(),
-            label: effect.label().to_owned(),
-        });
+        let others = effect::all()
+            .iter()
+            .map(|effect| FlowFormKind { key: effect.key().to_owned(), label: effect.label().to_owned() });
         std::iter::once(custom).chain(others).collect()
     }
 
@@ -59,7 +58,9 @@ impl FlowFormQuery {
     async fn flow_form_faults(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The definition (docs/api.md, Approval forms), at most 256 KB.")] definition: Json<Value>,
+        #[graphql(desc = "The definition (docs/api.md, Approval forms), at most 256 KB.")] definition: Json<
+            Value,
+        >,
         #[graphql(desc = "What the approval does, one of `flowFormKinds`; `custom` if absent.")] kind: Option<
             String,
         >,

@@ -130,7 +130,11 @@ impl FlowGroupMutation {
 
     /// Moves a group among the others (business §7 `PUT admin/group/order/{id}`).
     #[requires("flow:manage")]
-    async fn flow_group_move(&self, ctx: &Context<'_>, input: FlowGroupMoveInput) -> Result<FlowGroupPayload> {
+    async fn flow_group_move(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowGroupMoveInput,
+    ) -> Result<FlowGroupPayload> {
         let (id, order) = (decode::<FlowGroup>(&input.id)?, usize::try_from(input.order).unwrap_or(0));
         FlowGroupPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order).await)
     }

@@ -160,7 +160,10 @@ impl FlowProcessMutation {
     ) -> Result<FlowHidePayload> {
         let ids = decode_all::<FlowProcess>(&input.ids)?;
         let (ids, user_errors) = split(service::hide(ctx.db()?, ctx.viewer()?, &ids).await)?;
-        Ok(FlowHidePayload { hidden_ids: ids.map(|ids| ids.into_iter().map(global_id).collect()), user_errors })
+        Ok(FlowHidePayload {
+            hidden_ids: ids.map(|ids| ids.into_iter().map(global_id).collect()),
+            user_errors,
+        })
     }
 
     /// Deletes drafts of one's own; all or none.
@@ -178,7 +181,11 @@ pub struct FlowStepMutation;
 impl FlowStepMutation {
     /// Agrees to an application (business §7 `process/complete`).
     #[login]
-    async fn flow_process_agree(&self, ctx: &Context<'_>, input: FlowAgreeInput) -> Result<FlowProcessPayload> {
+    async fn flow_process_agree(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowAgreeInput,
+    ) -> Result<FlowProcessPayload> {
         let (target, said) = input.read()?;
         FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, Act::Agree, said).await)
     }

@@ -8,9 +8,7 @@ use xieli_domain::flow_process::{service, store};
 use xieli_domain::member::loaders::MemberById;
 use xieli_macros::object;
 
-use super::inputs::{
-    FlowProcessFilter, FlowProcessOrder, FlowRehearsalInput, FlowTaskFilter, FlowTaskOrder,
-};
+use super::inputs::{FlowProcessFilter, FlowProcessOrder, FlowRehearsalInput, FlowTaskFilter, FlowTaskOrder};
 use super::types::{FlowCounts, FlowNode, FlowProcess, FlowRehearsalStep, FlowTask};
 use crate::core::input::Read;
 use crate::core::{Connection, List, Reach, Result};

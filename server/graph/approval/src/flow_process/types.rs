@@ -11,11 +11,12 @@ use xieli_domain::flow_form::definition::{Definition, Right};
 use xieli_domain::flow_form::loaders::FlowFormById;
 use xieli_domain::flow_process::engine::{State, targets_of};
 use xieli_domain::flow_process::loaders::{
-    DefinitionOfProcess, FilesOfProcess, FlowProcessById, HoldersOfProcess, InnerOfProcess, RecordsOfProcess, TasksOfProcess,
+    DefinitionOfProcess, FilesOfProcess, FlowProcessById, HoldersOfProcess, InnerOfProcess, RecordsOfProcess,
+    TasksOfProcess,
 };
+use xieli_domain::flow_process::service::files_in;
 use xieli_domain::flow_process::states::ItemStatus;
 use xieli_domain::flow_process::values::{Allowed, told};
-use xieli_domain::flow_process::service::files_in;
 use xieli_domain::flow_process::{model, rules, store};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
@@ -191,7 +192,9 @@ impl FlowProcess {
         let viewer = ctx.viewer()?;
         let mine = known.state.items.iter().filter(|item| item.member == viewer.member_id);
         let nodes: Vec<(String, bool)> = mine
-            .filter_map(|item| Some((known.state.visit(item.visit)?.node.clone(), item.status == ItemStatus::ToDo)))
+            .filter_map(|item| {
+                Some((known.state.visit(item.visit)?.node.clone(), item.status == ItemStatus::ToDo))
+            })
             .collect();
         let allowed = rules::allowed(viewer, &self.0, &known.definition, &nodes);
         Ok((known, allowed))
@@ -288,7 +291,9 @@ impl FlowProcess {
 
     /// Approvers who were chosen, by the keys of nodes.
     async fn choices(&self, ctx: &Context<'_>) -> Result<Vec<FlowChoice>> {
-        let Some(inner) = ctx.loaders()?.load::<InnerOfProcess>(self.key()).await? else { return Ok(Vec::new()) };
+        let Some(inner) = ctx.loaders()?.load::<InnerOfProcess>(self.key()).await? else {
+            return Ok(Vec::new());
+        };
         let chosen: BTreeMap<String, Vec<i64>> =
             serde_json::from_value(inner.choices).map_err(AppError::internal)?;
         let mut choices = Vec::with_capacity(chosen.len());
@@ -334,7 +339,10 @@ impl FlowProcess {
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<FlowProcessViewerCan> {
         let (viewer, known) = (ctx.viewer()?, self.known(ctx).await?);
         let (process, state) = (&*self.0, &known.state);
-        let form = ctx.loaders()?.load::<FlowFormById>(TenantKey::new(process.enterprise_id, process.form_id)).await?;
+        let form = ctx
+            .loaders()?
+            .load::<FlowFormById>(TenantKey::new(process.enterprise_id, process.form_id))
+            .await?;
         let admins = form.map(|form| form.admin_ids.clone()).unwrap_or_default();
         let open = rules::status(process).is_open();
         let item = rules::open_item(state, viewer.member_id).filter(|_| open);
@@ -350,7 +358,10 @@ impl FlowProcess {
             let name = known.definition.node(&key).map(|node| node.name.clone()).unwrap_or_default();
             FlowNode { key, name }
         };
-        let added = state.items.iter().filter(|one| open && matches!(one.status, ItemStatus::Ahead | ItemStatus::ToDo));
+        let added = state
+            .items
+            .iter()
+            .filter(|one| open && matches!(one.status, ItemStatus::Ahead | ItemStatus::ToDo));
         let removable = added.filter(|one| rules::may_remove(viewer, one, &admins));
         Ok(FlowProcessViewerCan {
             send: rules::may_send(viewer, process),
@@ -416,7 +427,11 @@ pub struct FlowStep(model::FlowTask);
 impl FlowStep {
     async fn person(&self, ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
         let Some(id) = id else { return Ok(None) };
-        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.0.enterprise_id, id)).await?.map(Member::from))
+        Ok(ctx
+            .loaders()?
+            .load::<MemberById>(TenantKey::new(self.0.enterprise_id, id))
+            .await?
+            .map(Member::from))
     }
 }
 
@@ -509,7 +524,11 @@ impl FlowRecord {
     /// Who did it; null: the system.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(id) = self.0.member_id else { return Ok(None) };
-        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.0.enterprise_id, id)).await?.map(Member::from))
+        Ok(ctx
+            .loaders()?
+            .load::<MemberById>(TenantKey::new(self.0.enterprise_id, id))
+            .await?
+            .map(Member::from))
     }
 
     /// To whom.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::node::{LimitAction, Mode, NodeKind, Nobody, WhoBy};
+use super::node::{LimitAction, Mode, Nobody, NodeKind, WhoBy};
 use super::{Branch, Condition, Definition, Field, FieldType, Limit, Node, Op, Who};
 use crate::flow_form::formula::Formula;
 
@@ -216,9 +216,10 @@ impl Check {
         for test in tests {
             let known = match (test.subject.as_str(), test.subject.split_once('.')) {
                 ("@applicant" | "@team" | "@role", _) => true,
-                (_, Some((table, column))) => {
-                    definition.field(table).and_then(|field| field.column(column)).is_some_and(Field::is_number)
-                }
+                (_, Some((table, column))) => definition
+                    .field(table)
+                    .and_then(|field| field.column(column))
+                    .is_some_and(Field::is_number),
                 (key, None) => definition
                     .field(key)
                     .is_some_and(|field| !matches!(field.kind, FieldType::Explanation | FieldType::Detail)),
@@ -239,7 +240,9 @@ impl Check {
 
     fn rights(&mut self, path: &str, rights: &super::Rights, definition: &Definition) {
         let known = |key: &String| match key.split_once('.') {
-            Some((table, column)) => definition.field(table).is_some_and(|field| field.column(column).is_some()),
+            Some((table, column)) => {
+                definition.field(table).is_some_and(|field| field.column(column).is_some())
+            }
             None => definition.field(key).is_some(),
         };
         if !rights.keys().all(known) {
@@ -318,7 +321,9 @@ impl Check {
         match who.by {
             WhoBy::Member if who.member_ids.is_empty() => self.says(key, "请选择成员"),
             WhoBy::Role if who.role_ids.is_empty() => self.says(key, "请选择角色"),
-            WhoBy::Director | WhoBy::Directors if !who.level.is_some_and(|level| (1..=10).contains(&level)) => {
+            WhoBy::Director | WhoBy::Directors
+                if !who.level.is_some_and(|level| (1..=10).contains(&level)) =>
+            {
                 self.says(key, "主管层级应为 1 到 10");
             }
             WhoBy::Director | WhoBy::Directors if field.is_some() && !of_kind(FieldType::Team) => {

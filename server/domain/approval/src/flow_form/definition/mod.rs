@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 pub use check::{BOUND, Fault, MAX_FILES, MAX_ROWS, MAX_TEXT, check};
 pub use condition::{Condition, Facts, Op, Test, is_empty, subject_value, sum};
 pub use field::{Field, FieldType, RecordOf};
-pub use node::{Branch, Chooser, Limit, LimitAction, Mode, Node, NodeKind, Nobody, OnRefusal, Right, Rights, Who, WhoBy};
+pub use node::{
+    Branch, Chooser, Limit, LimitAction, Mode, Nobody, Node, NodeKind, OnRefusal, Right, Rights, Who, WhoBy,
+};
 
 /// The number of a row, written as a text of digits; a JSON number is read as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,7 +35,9 @@ impl<'de> Deserialize<'de> for RowId {
         }
         match Written::deserialize(deserializer)? {
             Written::Number(id) => Ok(Self(id)),
-            Written::Text(text) => text.parse().map(Self).map_err(|_| serde::de::Error::custom("编号应为数字")),
+            Written::Text(text) => {
+                text.parse().map(Self).map_err(|_| serde::de::Error::custom("编号应为数字"))
+            }
         }
     }
 }

@@ -14,7 +14,5 @@ mod walk;
 pub use act::{apply, targets, targets_of};
 pub use decide::{Decision, Slot, decide};
 pub use people::{Found, Ground, People, ids_in, members_named, roles_named};
-pub use state::{
-    Event, Item, Line, Place, Purpose, Refusal, State, Turn, Verb, Visit, VisitStatus, Where,
-};
+pub use state::{Event, Item, Line, Place, Purpose, Refusal, State, Turn, Verb, Visit, VisitStatus, Where};
 pub use walk::{preview, start};

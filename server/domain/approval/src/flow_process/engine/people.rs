@@ -117,7 +117,8 @@ impl Ground<'_> {
 
     fn by(&self, node: &Node, who: &Who) -> Vec<i64> {
         let members = || who.member_ids.iter().map(|id| id.0);
-        let of_roles = || who.role_ids.iter().filter_map(|id| self.people.roles.get(&id.0)).flatten().copied();
+        let of_roles =
+            || who.role_ids.iter().filter_map(|id| self.people.roles.get(&id.0)).flatten().copied();
         match who.by {
             WhoBy::Member => members().collect(),
             WhoBy::Role => of_roles().collect(),
@@ -131,9 +132,7 @@ impl Ground<'_> {
                 let level = usize::from(who.level.unwrap_or(1).max(1));
                 self.chain(who).iter().take(level).flatten().copied().collect()
             }
-            WhoBy::Field => {
-                who.field.as_deref().map_or_else(Vec::new, |key| ids_in(self.values.get(key)))
-            }
+            WhoBy::Field => who.field.as_deref().map_or_else(Vec::new, |key| ids_in(self.values.get(key))),
             WhoBy::Chosen => {
                 let among: BTreeSet<i64> = members().chain(of_roles()).collect();
                 let chosen = self.choices.get(&node.key).into_iter().flatten().copied();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::decide::{Decision, Slot, decide};
 use super::people::{Found, Ground};
 use super::state::{Item, Line, Place, Purpose, State, Turn, Verb, Visit, VisitStatus};
-use crate::flow_form::definition::{Branch, Definition, Mode, Node, NodeKind, Nobody};
+use crate::flow_form::definition::{Branch, Definition, Mode, Nobody, Node, NodeKind};
 use crate::flow_process::states::{ItemStatus, ProcessStatus};
 
 /// Where a node stands in the tree.
@@ -201,7 +201,8 @@ impl<'a> Walk<'a> {
     pub fn push(&mut self, visit: u32, found: Found, status: ItemStatus, slot: u32) -> u32 {
         let step = self.state.step;
         let id = self.state.items.last().map_or(1, |item| item.id + 1);
-        let open = matches!(status, ItemStatus::Ahead | ItemStatus::ToDo | ItemStatus::Waiting | ItemStatus::Copied);
+        let open =
+            matches!(status, ItemStatus::Ahead | ItemStatus::ToDo | ItemStatus::Waiting | ItemStatus::Copied);
         self.state.items.push(Item {
             id,
             visit,
@@ -349,7 +350,9 @@ impl<'a> Walk<'a> {
 
     /// Works out what the answers at a visit come to: who is asked next, whether the way goes on.
     pub fn settle(&mut self, visit: u32) -> Decision {
-        let Some(key) = self.state.visit(visit).map(|visit| visit.node.clone()) else { return Decision::Open };
+        let Some(key) = self.state.visit(visit).map(|visit| visit.node.clone()) else {
+            return Decision::Open;
+        };
         let Some(node) = self.index.get(key.as_str()).map(|spot| spot.node) else { return Decision::Open };
         let slots = self.slots(visit);
         // in sequence one slot is asked at a time

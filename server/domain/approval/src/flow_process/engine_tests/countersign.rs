@@ -75,10 +75,17 @@ fn answers_come_to_what_the_table_says() {
             let mut turned = slots.clone();
             turned.reverse();
             let again = decide(mode, 50, on_refusal, &turned);
-            assert_eq!((found, again), (expected, decide(mode, 50, on_refusal, &slots)), "{answers} {mode:?} {on_refusal:?}");
+            assert_eq!(
+                (found, again),
+                (expected, decide(mode, 50, on_refusal, &slots)),
+                "{answers} {mode:?} {on_refusal:?}"
+            );
             // in sequence the same as all at once
             if mode == Mode::All {
-                assert_eq!(decide(Mode::Sequence, 50, on_refusal, &slots), decide(mode, 50, on_refusal, &slots));
+                assert_eq!(
+                    decide(Mode::Sequence, 50, on_refusal, &slots),
+                    decide(mode, 50, on_refusal, &slots)
+                );
             }
         }
     }
@@ -108,10 +115,18 @@ fn one_refusal_after_an_agreement_never_leaves_it_with_nobody() {
                 stage.send();
                 for (member, agrees) in [(2, first), (3, second)] {
                     if stage.holders().contains(&member) {
-                        if agrees { stage.agree(member) } else { stage.refuse(member) };
+                        if agrees {
+                            stage.agree(member)
+                        } else {
+                            stage.refuse(member)
+                        };
                     }
                 }
-                assert!(stage.status.is_over(), "{mode} {on_refusal} {first} {second}: {:?}", stage.holders());
+                assert!(
+                    stage.status.is_over(),
+                    "{mode} {on_refusal} {first} {second}: {:?}",
+                    stage.holders()
+                );
                 assert!(stage.holders().is_empty());
             }
         }

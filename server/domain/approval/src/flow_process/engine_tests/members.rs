@@ -90,7 +90,12 @@ fn a_role_that_is_lost_passes_the_part_to_another_of_the_role() {
 
 #[test]
 fn the_three_rules_of_skipping_hold_at_the_start_and_after_a_return_alike() {
-    let nodes = json!([ask("a", &[2], json!({})), ask("b", &[2], json!({})), ask("c", &[3], json!({})), ask("d", &[2], json!({}))]);
+    let nodes = json!([
+        ask("a", &[2], json!({})),
+        ask("b", &[2], json!({})),
+        ask("c", &[3], json!({})),
+        ask("d", &[2], json!({}))
+    ]);
     let mut adjacent = stage(nodes.clone(), json!({ "skipAdjacent": true }));
     assert_eq!(adjacent.send().agree(2).holders(), [3]);
     assert_eq!(adjacent.agree(3).holders(), [2]);
@@ -106,13 +111,15 @@ fn the_three_rules_of_skipping_hold_at_the_start_and_after_a_return_alike() {
 #[test]
 fn the_applicant_is_skipped_but_never_where_nobody_else_decides() {
     let settings = json!({ "skipApplicant": true });
-    let mut first = stage(json!([ask("a", &[APPLICANT], json!({})), ask("b", &[2], json!({}))]), settings.clone());
+    let mut first =
+        stage(json!([ask("a", &[APPLICANT], json!({})), ask("b", &[2], json!({}))]), settings.clone());
     assert_eq!(first.send().holders(), [2]);
     let skipped = first.state.items.iter().find(|item| item.member == APPLICANT).map(|item| item.status);
     assert_eq!(skipped, Some(ItemStatus::Skipped));
     let mut alone = stage(json!([ask("a", &[APPLICANT], json!({}))]), settings);
     assert_eq!(alone.send().holders(), [APPLICANT]);
-    let mut says_so = stage(json!([ask("a", &[APPLICANT], json!({}))]), json!({ "skipApplicant": true, "skipLast": true }));
+    let mut says_so =
+        stage(json!([ask("a", &[APPLICANT], json!({}))]), json!({ "skipApplicant": true, "skipLast": true }));
     assert_eq!(says_so.send().status, ProcessStatus::Approved);
 }
 

@@ -10,7 +10,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use xieli_domain_approval::flow_form::definition::{Definition, Facts};
-use xieli_domain_approval::flow_process::engine::{Event, Ground, People, Purpose, Refusal, State, Turn, apply, start};
+use xieli_domain_approval::flow_process::engine::{
+    Event, Ground, People, Purpose, Refusal, State, Turn, apply, start,
+};
 use xieli_domain_approval::flow_process::states::{ItemStatus, ProcessStatus};
 
 /// The applicant of every test.
@@ -59,7 +61,8 @@ pub fn stage(nodes: Value, settings: Value) -> Stage {
 /// A node of approvers.
 pub fn ask(key: &str, members: &[i64], more: Value) -> Value {
     let ids: Vec<String> = members.iter().map(i64::to_string).collect();
-    let mut node = json!({ "key": key, "name": key, "kind": "approve", "who": [{ "by": "member", "memberIds": ids }] });
+    let mut node =
+        json!({ "key": key, "name": key, "kind": "approve", "who": [{ "by": "member", "memberIds": ids }] });
     if let (Some(node), Some(more)) = (node.as_object_mut(), more.as_object()) {
         node.extend(more.clone());
     }

@@ -10,9 +10,10 @@ use super::{Stage, ask, stage};
 fn node(depth: u32) -> BoxedStrategy<Value> {
     let modes = prop::sample::select(vec!["all", "any", "sequence", "ratio"]);
     let refusals = prop::sample::select(vec!["stop", "wait"]);
-    let approve = (prop::collection::vec(2_i64..12, 1..4), modes, refusals).prop_map(|(members, mode, on_refusal)| {
-        ask("", &members, json!({ "mode": mode, "ratio": 60, "onRefusal": on_refusal }))
-    });
+    let approve =
+        (prop::collection::vec(2_i64..12, 1..4), modes, refusals).prop_map(|(members, mode, on_refusal)| {
+            ask("", &members, json!({ "mode": mode, "ratio": 60, "onRefusal": on_refusal }))
+        });
     if depth == 0 {
         return approve.boxed();
     }
@@ -23,7 +24,8 @@ fn node(depth: u32) -> BoxedStrategy<Value> {
                 .into_iter()
                 .enumerate()
                 .map(|(place, nodes)| {
-                    let when = json!({ "any": [[{ "subject": "amount", "op": "gt", "values": [place * 100] }]] });
+                    let when =
+                        json!({ "any": [[{ "subject": "amount", "op": "gt", "values": [place * 100] }]] });
                     let conditional = !parallel && place < last;
                     let mut branch = json!({ "key": "", "name": "b", "nodes": nodes });
                     if conditional && let Some(branch) = branch.as_object_mut() {

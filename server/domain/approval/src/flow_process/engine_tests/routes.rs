@@ -110,7 +110,10 @@ fn an_application_that_waits_for_another_goes_on_with_its_end() {
     assert_eq!(stage.event(Event::ChildEnded(visit, ProcessStatus::Refused)).status, ProcessStatus::Refused);
     // one that was withdrawn leaves nobody waiting: the applicant has it again
     let (mut stage, visit) = make();
-    assert_eq!(stage.event(Event::ChildEnded(visit, ProcessStatus::Withdrawn)).status, ProcessStatus::Returned);
+    assert_eq!(
+        stage.event(Event::ChildEnded(visit, ProcessStatus::Withdrawn)).status,
+        ProcessStatus::Returned
+    );
 }
 
 #[test]

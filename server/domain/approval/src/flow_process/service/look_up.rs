@@ -117,7 +117,11 @@ pub fn files_in(definition: &Definition, values: &Values) -> Vec<i64> {
 
 /// The amount of the contract of a project that exists for the viewer, in yuan.
 #[erased]
-pub async fn contract_amount(connection: &AsyncPgConnection, viewer: &Viewer, project: i64) -> AppResult<Option<f64>> {
+pub async fn contract_amount(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    project: i64,
+) -> AppResult<Option<f64>> {
     #[derive(diesel::QueryableByName)]
     struct Amount {
         #[diesel(sql_type = Nullable<BigInt>)]
@@ -128,12 +132,11 @@ pub async fn contract_amount(connection: &AsyncPgConnection, viewer: &Viewer, pr
         return Ok(None);
     }
     let mut connection = connection;
-    let found: Amount =
-        stated::statement("select amount from project where enterprise_id = $1 and id = $2")
-            .bind::<BigInt, _>(viewer.enterprise_id)
-            .bind::<BigInt, _>(project)
-            .get_result(&mut connection)
-            .await?;
+    let found: Amount = stated::statement("select amount from project where enterprise_id = $1 and id = $2")
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<BigInt, _>(project)
+        .get_result(&mut connection)
+        .await?;
     #[allow(clippy::cast_precision_loss, reason = "amounts are far below the precision")]
     Ok(found.amount.map(|fen| fen as f64 / 100.0))
 }

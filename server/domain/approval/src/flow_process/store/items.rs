@@ -38,7 +38,11 @@ pub struct ItemRow {
 
 /// Writes parts that are new or have changed: one statement.
 #[erased]
-pub async fn put_items(tx: &mut AsyncPgConnection, process: &FlowProcess, rows: Vec<ItemRow>) -> AppResult<()> {
+pub async fn put_items(
+    tx: &mut AsyncPgConnection,
+    process: &FlowProcess,
+    rows: Vec<ItemRow>,
+) -> AppResult<()> {
     if rows.is_empty() {
         return Ok(());
     }

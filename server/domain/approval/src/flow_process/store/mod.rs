@@ -26,7 +26,9 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
 }
 
 /// One's own; and, once it was sent, those that one has to do with; all for who manages approval.
-fn concerned(viewer: &Viewer) -> Box<dyn diesel::BoxableExpression<flow_process::table, diesel::pg::Pg, SqlType = Bool>> {
+fn concerned(
+    viewer: &Viewer,
+) -> Box<dyn diesel::BoxableExpression<flow_process::table, diesel::pg::Pg, SqlType = Bool>> {
     let own = flow_process::applicant_id.eq(viewer.member_id);
     let sent = flow_process::status.ne(ProcessStatus::Draft.number());
     if rules::may_manage(viewer) {
@@ -46,10 +48,7 @@ rows!(
     }
 );
 
-fn filtered<'a>(
-    viewer: &Viewer,
-    filter: &FlowProcessFilter,
-) -> flow_process::BoxedQuery<'a, diesel::pg::Pg> {
+fn filtered<'a>(viewer: &Viewer, filter: &FlowProcessFilter) -> flow_process::BoxedQuery<'a, diesel::pg::Pg> {
     let mut query = filter_keyword!(processes::visible(viewer), flow_process, filter.keyword.as_deref());
     if let Some(id) = filter.form_id {
         query = query.filter(flow_process::form_id.eq(id));
@@ -84,7 +83,9 @@ pub fn visible_to<'a>(viewer: &Viewer) -> flow_process::BoxedQuery<'a, diesel::p
 }
 
 /// One's own parts.
-fn own(viewer: &Viewer) -> Box<dyn diesel::BoxableExpression<flow_task::table, diesel::pg::Pg, SqlType = Bool>> {
+fn own(
+    viewer: &Viewer,
+) -> Box<dyn diesel::BoxableExpression<flow_task::table, diesel::pg::Pg, SqlType = Bool>> {
     Box::new(flow_task::member_id.eq(viewer.member_id))
 }
 
@@ -344,7 +345,11 @@ pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<FlowProc
 
 /// Writes a state that says of copies that they were read. Its version stays: nothing is decided by it.
 #[erased]
-pub async fn set_state(tx: &mut AsyncPgConnection, process: &FlowProcess, state: Value) -> AppResult<FlowProcess> {
+pub async fn set_state(
+    tx: &mut AsyncPgConnection,
+    process: &FlowProcess,
+    state: Value,
+) -> AppResult<FlowProcess> {
     Ok(diesel::update(flow_process::table.find((process.enterprise_id, process.id)))
         .set(flow_process::state.eq(state))
         .returning(FlowProcess::as_returning())
