@@ -92,6 +92,8 @@ create table flow_process (
     choices jsonb not null default '{}',
     -- where it stands, as the interpreter keeps it
     state jsonb not null default '{}',
+    -- the records that the effect of its approval wrote
+    made jsonb,
     -- who has to do with it
     seen_by bigint[] not null default '{}',
     -- who does not want to see it in their lists

@@ -90,9 +90,10 @@ pub static ALL: &[&RecordKind] = &[
     &activity::kind::OPERATION_LOG,
 ];
 
-/// Makes the list known to whatever looks kinds up.
+/// Makes the list known to whatever looks kinds up, and the effects to approvals.
 pub fn know() {
     declare(ALL);
+    flow_form::effect::declare(crate::effects::ALL);
 }
 
 /// The services of a process over `db`.

@@ -14,6 +14,7 @@ pub mod kinds;
 
 pub mod activity;
 pub mod duplicate;
+pub mod effects;
 pub mod recycle;
 pub mod search;
 pub mod webhook;

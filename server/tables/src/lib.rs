@@ -1748,6 +1748,8 @@ diesel::table! {
         choices -> Jsonb,
         /// Column `state`.
         state -> Jsonb,
+        /// Column `made`.
+        made -> Nullable<Jsonb>,
         /// Column `seen_by`.
         seen_by -> Array<Int8>,
         /// Column `hidden_by`.

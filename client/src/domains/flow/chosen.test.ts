@@ -28,7 +28,10 @@ const NODES: readonly Node[] = [
     key: "n5",
     name: "抄送",
     kind: "copy",
-    who: [{ by: "chosen", memberIds: ["7"], roleIds: ["3"] }, { by: "member", memberIds: ["9"] }],
+    who: [
+      { by: "chosen", memberIds: ["7"], roleIds: ["3"] },
+      { by: "member", memberIds: ["9"] },
+    ],
   },
 ];
 

@@ -58,7 +58,7 @@ export function flowProcessIn(rowId: string, list: readonly string[]): string {
 }
 
 /** The tabs of my approvals. */
-export type FlowTasksTab = "todo" | "done" | "mine" | "copied";
+export type FlowTasksTab = "TO_DO" | "DONE" | "MINE" | "COPIED";
 
 /** A list of my approvals, of my own those in some states where they are named. */
 export function flowTasksOf(tab: FlowTasksTab, ...statuses: readonly FlowProcessStatus[]): string {

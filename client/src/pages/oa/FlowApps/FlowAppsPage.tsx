@@ -29,11 +29,11 @@ interface Tile {
 }
 
 const TILES: readonly Tile[] = [
-  { key: "toDo", label: "待我审批", to: flowTasksOf("todo"), tone: "blue" },
-  { key: "copied", label: "未读抄送", to: flowTasksOf("copied") },
-  { key: "running", label: "我的申请审批中", to: flowTasksOf("mine", "RUNNING", "ANNULLING") },
-  { key: "returned", label: "退回待修改", to: flowTasksOf("mine", "RETURNED"), tone: "pink" },
-  { key: "drafts", label: "草稿", to: flowTasksOf("mine", "DRAFT") },
+  { key: "toDo", label: "待我审批", to: flowTasksOf("TO_DO"), tone: "blue" },
+  { key: "copied", label: "未读抄送", to: flowTasksOf("COPIED") },
+  { key: "running", label: "我的申请审批中", to: flowTasksOf("MINE", "RUNNING", "ANNULLING") },
+  { key: "returned", label: "退回待修改", to: flowTasksOf("MINE", "RETURNED"), tone: "pink" },
+  { key: "drafts", label: "草稿", to: flowTasksOf("MINE", "DRAFT") },
 ];
 
 const NO_FORMS: readonly StartableForm[] = [];

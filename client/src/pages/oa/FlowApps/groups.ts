@@ -64,7 +64,5 @@ export function recentForms(
   sent: readonly (string | null | undefined)[],
 ): StartableForm[] {
   const seen = new Set(sent);
-  return [...seen]
-    .flatMap((rowId) => forms.find((form) => form.rowId === rowId) ?? [])
-    .slice(0, RECENT);
+  return [...seen].flatMap((rowId) => forms.find((form) => form.rowId === rowId) ?? []).slice(0, RECENT);
 }

@@ -11,7 +11,7 @@ import { FlowFields } from "@/domains/flow/form/FlowFields";
 import type { FlowValueNames } from "@/domains/flow/form/names";
 import { useFlowForm } from "@/domains/flow/form/useFlowForm";
 import { sent } from "@/domains/flow/form/values";
-import { flowProcessOf } from "@/domains/flow/labels";
+import { flowEditOf, flowProcessOf } from "@/domains/flow/labels";
 import { refusalsOf } from "@/domains/flow/told";
 import { type MutationError, useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
@@ -34,6 +34,8 @@ export interface ApplicationFormProps {
   target: { readonly rowId: string; readonly version: number } | null;
   definition: Definition;
   initial: FlowValues;
+  /** The approvers who were chosen when it was kept. */
+  chosen: Choices;
   names: FlowValueNames;
   applicant: Named & { readonly roles: readonly { readonly rowId: string }[] };
   teams: readonly (Named & { readonly path?: readonly { readonly rowId: string }[] | null | undefined })[];
@@ -41,7 +43,6 @@ export interface ApplicationFormProps {
   team: string | null;
 }
 
-const NO_CHOICES: Choices = {};
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
 /** The form of an application, who will decide about it, and the ways to send and to keep it. */
@@ -51,7 +52,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const id = useId();
   const [target, setTarget] = useState(props.target);
   const [team, setTeam] = useState(props.team);
-  const [choices, setChoices] = useState(NO_CHOICES);
+  const [choices, setChoices] = useState(props.chosen);
   const [choiceErrors, setChoiceErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string | null>(null);
   // something was chosen beside the fields that is not kept yet
@@ -103,8 +104,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
     else toast.warning(rest[0] ?? Object.values(refused)[0] ?? "提交失败");
   };
   const send = async () => {
-    // an application that was kept has choices of its own, which are not told; the server says what is missing
-    const missing = props.target ? {} : missingOf(chosen, choices);
+    const missing = missingOf(chosen, choices);
     setChoiceErrors(missing);
     setProblem(null);
     const isGood = form.check();
@@ -132,6 +132,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
     setTarget({ rowId: process.rowId, version: process.version });
     setTouched(false);
     form.reset(form.values);
+    // the address is the draft's from now on, so that it is found again after a reload
+    if (!target) window.history.replaceState(window.history.state, "", flowEditOf(process.rowId));
     toast.success("草稿已保存");
   };
   const choose = (node: string, members: readonly string[]) => {
@@ -175,8 +177,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
                   key={key}
                   id={`${id}${key}`}
                   label={name}
-                  required={isRequired && !props.target}
-                  {...(props.target ? { help: "不选则沿用上次保存的选择" } : {})}
+                  required={isRequired}
                   error={choiceErrors[key] ?? null}
                 >
                   <ChosenInput

@@ -51,9 +51,7 @@ const open = (path: string, over: { form?: object; process?: object; errors?: ob
         flowRehearsal: [{ node: { key: "n1" }, branch: null, members: [{ name: "陆云帆" }], skipped: [] }],
       }),
       [STARTED]: () => ({
-        flowProcess: over.errors
-          ? null
-          : { id: "FlowProcess:9", rowId: "9", status: "RUNNING", version: 1 },
+        flowProcess: over.errors ? null : { id: "FlowProcess:9", rowId: "9", status: "RUNNING", version: 1 },
         userErrors: over.errors ?? [],
       }),
     },

@@ -4,6 +4,7 @@ import type { FlowFormAddModalPageQuery } from "@/__generated__/FlowFormAddModal
 import { found } from "@/app/errors";
 import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import type { Choices } from "@/domains/flow/chosen";
 import type { Definition, FlowValues } from "@/domains/flow/definition";
 import type { FlowValueNames } from "@/domains/flow/form/names";
 import { emptyValues } from "@/domains/flow/form/values";
@@ -37,6 +38,7 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
           version
           definition
           values
+          choices { node members { rowId } }
           team { rowId name }
           files { rowId name size }
           form { rowId name remark status definition }
@@ -67,6 +69,13 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
     if (target) return values;
     return isCopy ? likeOld(definition, values) : emptyValues(definition);
   }, [definition, old, target, isCopy]);
+  const chosen = useMemo<Choices>(
+    () =>
+      Object.fromEntries(
+        (target?.choices ?? []).map(({ node, members }) => [node, members.map(({ rowId }) => rowId)]),
+      ),
+    [target],
+  );
   const names = useMemo<FlowValueNames>(
     () => ({
       member: { [viewer.member.rowId]: viewer.member.name },
@@ -99,6 +108,7 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
           target={target}
           definition={definition}
           initial={initial}
+          chosen={chosen}
           names={names}
           applicant={{ ...viewer.member, roles: viewer.roles }}
           teams={teams}

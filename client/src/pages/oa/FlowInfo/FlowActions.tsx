@@ -122,7 +122,11 @@ export function FlowActions({
       save<flowStepMutationsUrgeMutation>((all) => all.urge, { input: { id: rowId, version } }),
     );
   const takeBack = async () => {
-    const sure = await confirm({ text: "确定撤回你的同意吗？", note: "撤回后由你重新审批。", confirmText: "撤回同意" });
+    const sure = await confirm({
+      text: "确定撤回你的同意吗？",
+      note: "撤回后由你重新审批。",
+      confirmText: "撤回同意",
+    });
     if (sure)
       await plain("已撤回同意", () =>
         save<flowStepMutationsTakeBackMutation>((all) => all.takeBack, { input: { id: rowId, version } }),

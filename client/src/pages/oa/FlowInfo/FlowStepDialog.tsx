@@ -20,8 +20,8 @@ import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import { Upload } from "@/ui/upload/Upload";
 import { FLOW_STEP, type FlowStep } from "./steps";
-import { type StepValues, type SteppedProcess, useStepRun } from "./useStepRun";
 import type { Filling } from "./useFilling";
+import { type SteppedProcess, type StepValues, useStepRun } from "./useStepRun";
 
 const F = fieldOf<StepValues>();
 

@@ -18,6 +18,7 @@ export function FlowWay({ process: key }: { process: FlowWay_process$key }) {
         definition
         applicant { name }
         current { key }
+        takenBranches
         steps {
           item
           round

@@ -25,6 +25,8 @@ export interface WayProcess {
   readonly sentAt: string | null | undefined;
   readonly applicant: { readonly name: string } | null | undefined;
   readonly current: readonly { readonly key: string }[];
+  /** The keys of the branches that the way went or goes along. */
+  readonly takenBranches: readonly string[];
   readonly steps: readonly WayStep[];
 }
 
@@ -113,37 +115,25 @@ export function statesOf(nodes: readonly Node[], process: WayProcess, now: numbe
   }
   const end = ENDS[status];
   if (end) states[END] = { tone: end };
-  markForks(nodes, states, end === "done");
+  markForks(nodes, states, new Set(process.takenBranches));
   return states;
-}
-
-/** Whether anything of a way was reached. */
-function isReached(nodes: readonly Node[], states: StepStates): boolean {
-  return allNodes(nodes).some(({ key }) => states[key] !== undefined);
 }
 
 function isOpen(nodes: readonly Node[], states: StepStates): boolean {
   return allNodes(nodes).some(({ key }) => states[key]?.tone === "current");
 }
 
-/** Forks and branches have no members: they are where what stands in and behind them is. */
-function markForks(nodes: readonly Node[], states: Record<string, StepState>, isOver: boolean): void {
-  nodes.forEach((node, index) => {
-    const branches = node.branches ?? [];
-    if (branches.length === 0) return;
-    const isBehind = isOver || isReached(nodes.slice(index + 1), states);
-    const reached = branches.filter((branch) => isReached(branch.nodes, states));
-    for (const branch of branches) markForks(branch.nodes, states, isBehind && reached.includes(branch));
-    if (reached.length === 0 && !isBehind) return;
-    states[node.key] = { tone: branches.some((branch) => isOpen(branch.nodes, states)) ? "current" : "done" };
-    // one that has nothing on it was taken where the way went on past the others
-    const empty = branches.filter((branch) => branch.nodes.length === 0);
-    const taken = new Set(
-      node.kind === "parallel" ? branches : reached.length > 0 ? reached : empty.length === 1 ? empty : [],
-    );
-    if (taken.size === 0) return;
-    for (const branch of branches) states[branch.key] = { tone: taken.has(branch) ? "done" : "skipped" };
-  });
+/** Forks and branches have no members: a fork was reached when one of its branches was taken. */
+function markForks(
+  nodes: readonly Node[],
+  states: Record<string, StepState>,
+  taken: ReadonlySet<string>,
+): void {
+  for (const { key, branches = [] } of allNodes(nodes)) {
+    if (!branches.some((branch) => taken.has(branch.key))) continue;
+    states[key] = { tone: branches.some((branch) => isOpen(branch.nodes, states)) ? "current" : "done" };
+    for (const branch of branches) states[branch.key] = { tone: taken.has(branch.key) ? "done" : "skipped" };
+  }
 }
 
 interface Ahead {

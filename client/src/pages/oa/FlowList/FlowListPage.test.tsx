@@ -74,6 +74,8 @@ const open = (path: string, more: object = {}) =>
     },
   });
 
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
 describe("the forms of approval", () => {
   it("are those of the group that the address names", async () => {
     const user = userEvent.setup();
@@ -105,15 +107,16 @@ describe("the forms of approval", () => {
 
   it("tell what keeps one from being published, by the names of its parts", async () => {
     const user = userEvent.setup();
-    const { requests } = await open("/oa/FlowList?form=5&group=1", {
-      FlowFormPayload: () => ({
+    const { requests } = await open(
+      "/oa/FlowList?form=5&group=1",
+      answer("FlowFormPayload", {
         flowForm: null,
         userErrors: [
           { field: ["definition", "why"], message: "选项重复", code: "INVALID" },
           { field: ["definition"], message: "流程至少要有一个审批节点", code: "INVALID" },
         ],
       }),
-    });
+    );
     expect(requests[0]?.variables).toMatchObject({ building: true, form: "5" });
     await user.click(await screen.findByRole("button", { name: "发布" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "发布" }));

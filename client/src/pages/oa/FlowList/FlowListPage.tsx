@@ -11,7 +11,7 @@ import { ListPage } from "@/ui/list/ListPage";
 import { COLUMNS } from "./columns";
 import { FormDesign } from "./FormDesign";
 import { GroupPane } from "./GroupPane";
-import { buildingOf, FORM, flowForms as LIST, GROUP } from "./list";
+import { buildingOf, FORM, GROUP, flowForms as LIST } from "./list";
 import { useFlowFormActions } from "./useFlowFormActions";
 
 type Data = FlowListPageQuery["response"];

@@ -104,10 +104,7 @@ function Builder({
         />
       ) : null}
       {faults.length > 0 ? <Faults definition={work.definition} faults={faults} /> : null}
-      <LateBuilder
-        value={work.definition}
-        onChange={(definition) => setWork({ ...work, definition })}
-      />
+      <LateBuilder value={work.definition} onChange={(definition) => setWork({ ...work, definition })} />
     </div>
   );
 }

@@ -33,12 +33,14 @@ const open = (more: object = {}) =>
     },
   });
 
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
 describe("the page of the designer", () => {
   it("publishes over the version that it began with", async () => {
     const user = userEvent.setup();
-    const { requests } = await open({
-      FlowFormPayload: () => ({ flowForm: { ...form, version: 4, revision: 3 }, userErrors: [] }),
-    });
+    const { requests } = await open(
+      answer("FlowFormPayload", { flowForm: { ...form, version: 4, revision: 3 }, userErrors: [] }),
+    );
     expect(requests[0]?.variables).toEqual({ id: "5" });
     expect(((await screen.findByRole("button", { name: "保存" })) as HTMLButtonElement).disabled).toBe(true);
     await user.click(screen.getByRole("button", { name: "发布" }));
@@ -53,12 +55,12 @@ describe("the page of the designer", () => {
 
   it("says that somebody else was faster, and begins anew with theirs", async () => {
     const user = userEvent.setup();
-    await open({
-      FlowFormPayload: () => ({
+    await open(
+      answer("FlowFormPayload", {
         flowForm: null,
         userErrors: [{ field: ["version"], message: "已被修改", code: "STALE" }],
       }),
-    });
+    );
     await user.click(await screen.findByRole("button", { name: "发布" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "发布" }));
     expect(await screen.findByText(/^表单已被其他人或在其他窗口中修改/)).toBeTruthy();

@@ -34,7 +34,12 @@ const step = (key: string, branch: string | null, members: string[] = [], skippe
 
 describe("the answer to who would decide", () => {
   it("walks the branch that is taken, and all of those side by side", () => {
-    const steps = [step("n1", "b4"), step("n5", null, ["林青"], ["苏木阳"]), step("n6", null), step("n8", null)];
+    const steps = [
+      step("n1", "b4"),
+      step("n5", null, ["林青"], ["苏木阳"]),
+      step("n6", null),
+      step("n8", null),
+    ];
     const { approvers, taken } = tryAnswerOf(NODES, steps);
     expect([...taken].sort()).toEqual(["b4", "b7", "b9", "n1", "n5", "n6", "n8"]);
     expect(approvers).toEqual({ n5: ["林青", "苏木阳（跳过）"], n8: [] });

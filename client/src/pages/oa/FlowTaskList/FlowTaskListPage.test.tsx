@@ -56,6 +56,8 @@ const open = (path: string, more: object = {}) =>
     },
   });
 
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
 describe("one's approvals", () => {
   it("begin with those to be decided, and say how many each list has", async () => {
     const { requests } = await open("/oa/FlowTaskList");
@@ -77,15 +79,16 @@ describe("one's approvals", () => {
 
   it("are agreed to together, and say which could not be", async () => {
     const user = userEvent.setup();
-    const { requests } = await open("/oa/FlowTaskList", {
-      FlowProcessBatchPayload: () => ({
+    const { requests } = await open(
+      "/oa/FlowTaskList",
+      answer("FlowProcessBatchPayload", {
         results: [
           { id: "FlowProcess:1", rowId: "1", error: null },
           { id: "FlowProcess:2", rowId: "2", error: "该表单不允许批量同意" },
         ],
         userErrors: [],
       }),
-    });
+    );
     for (const name of [/采购电缆/, /采购灯具/])
       await user.click(within(await screen.findByRole("row", { name })).getByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: "同意" }));

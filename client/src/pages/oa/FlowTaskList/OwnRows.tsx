@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
-import type { OwnRows_processes$data, OwnRows_processes$key } from "@/__generated__/OwnRows_processes.graphql";
+import type {
+  OwnRows_processes$data,
+  OwnRows_processes$key,
+} from "@/__generated__/OwnRows_processes.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";

@@ -70,7 +70,8 @@ export function useFlowBatch(refresh: () => Promise<unknown>) {
       hide: async (rows: readonly BatchRow[]): Promise<boolean> => {
         const chosen = once(rows);
         const text = "移除后不再出现在您的列表中，不影响申请本身和其他人。";
-        if (!(await confirm({ text, what: chosen.map(({ name }) => name), confirmText: "移除" }))) return false;
+        if (!(await confirm({ text, what: chosen.map(({ name }) => name), confirmText: "移除" })))
+          return false;
         return told(hiding({ ids: chosen.map(({ rowId }) => rowId) }), "已移除", refresh);
       },
       read: ({ rowId }: BatchRow): Promise<boolean> => told(reading({ id: rowId }), "已标为已读", refresh),

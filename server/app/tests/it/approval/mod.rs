@@ -1,6 +1,7 @@
 //! Approval flows from outside: forms, applications, who decides, and what must not get stuck.
 
 mod clocks;
+mod effects;
 mod life;
 mod races;
 mod rest;
@@ -64,9 +65,17 @@ impl Office {
 
     /// A published form that is turned on; answers its row.
     pub async fn form(&self, name: &str, fields: Value, nodes: Value, settings: Value) -> String {
-        let group = self.number("select min(id) from flow_group where enterprise_id = 1").await.to_string();
         let definition = json!({ "fields": fields, "nodes": nodes, "settings": settings });
-        let input = json!({ "groupId": group, "name": name, "definition": definition, "publish": true });
+        self.form_of(name, definition, json!({})).await
+    }
+
+    /// The same of a definition, with more of the form.
+    pub async fn form_of(&self, name: &str, definition: Value, more: Value) -> String {
+        let group = self.number("select min(id) from flow_group where enterprise_id = 1").await.to_string();
+        let mut input = json!({ "groupId": group, "name": name, "definition": definition, "publish": true });
+        if let (Some(input), Some(more)) = (input.as_object_mut(), more.as_object()) {
+            input.extend(more.clone());
+        }
         let made = self.ask("admin", FORM, json!({ "input": input })).await;
         assert_eq!(made["userErrors"], json!([]), "{name}");
         let id = made["flowForm"]["rowId"].as_str().expect("a row").to_owned();

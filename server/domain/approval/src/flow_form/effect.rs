@@ -1,12 +1,12 @@
-//! What an approval does beyond itself: effects are registered by whoever stands above, one for each kind of form. They run within
-//! the transaction of the last step, so that an approval without its effect does not exist.
+//! The effects of approvals: the crate that sees all wings registers one for each kind of form. An effect runs within the
+//! transaction of the last step, so that an approval without its effect does not exist.
 
 use std::sync::OnceLock;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
-use xieli_kernel::AppResult;
+use xieli_kernel::{AppResult, Viewer};
 
 use super::definition::{Definition, Fault};
 
@@ -23,8 +23,12 @@ pub struct Done {
     pub applicant_id: i64,
     /// Who gave the last answer; nobody: a clock.
     pub by: Option<i64>,
+    /// Its version of the form.
+    pub definition: Definition,
     /// The values.
     pub values: Map<String, Value>,
+    /// What [`Effect::approved`] answered, once it has.
+    pub made: Option<Value>,
 }
 
 /// The effect of forms of one kind.
@@ -38,8 +42,21 @@ pub trait Effect: Sync {
     /// What of a definition keeps the effect from working: fields that it needs.
     fn check(&self, definition: &Definition) -> Vec<Fault>;
 
-    /// Approved. An error leaves the last step undone and is told to who took it.
-    fn approved<'a>(&'a self, tx: &'a mut AsyncPgConnection, done: &'a Done) -> BoxFuture<'a, AppResult<()>>;
+    /// Asked when an application is sent: whether the effect could be had as things are now.
+    fn sent<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        asked: &'a Done,
+    ) -> BoxFuture<'a, AppResult<()>>;
+
+    /// Approved; answers what [`Effect::annulled`] needs to take it back. An error leaves the last step undone and is told to the
+    /// member who took it.
+    fn approved<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        done: &'a Done,
+    ) -> BoxFuture<'a, AppResult<Option<Value>>>;
 
     /// Annulled: takes back what [`Effect::approved`] did.
     fn annulled<'a>(&'a self, tx: &'a mut AsyncPgConnection, done: &'a Done) -> BoxFuture<'a, AppResult<()>>;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use diesel_async::AsyncPgConnection;
+use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
-use xieli_kernel::AppResult;
+use xieli_kernel::{AppError, AppResult};
 
 use super::engine::Event;
 use super::held::{Also, By, hold, write};
@@ -50,11 +50,11 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
                 for one in &due {
                     limit(tx, one).await?;
                 }
-                let gone = store::without_role(tx, BATCH).await?;
-                for one in &gone {
-                    step(tx, one, Event::Gone, "moved", "flow_process.moved").await?;
+                let mut done = due.len();
+                for one in &store::without_role(tx, BATCH).await? {
+                    done += usize::from(step(tx, one, Event::Gone, "moved", "flow_process.moved").await?);
                 }
-                Ok(due.len() + gone.len())
+                Ok(done)
             })
             .await?;
         all += done;
@@ -103,7 +103,7 @@ async fn limit(tx: &mut AsyncPgConnection, due: &Overdue) -> AppResult<()> {
     told::tell(tx, process, None, vec![found.member], ("flow.late", title, None)).await
 }
 
-/// Works an event of a part out; whether it happened.
+/// Works an event of a part out; whether it happened. It does not where its effect fails: the part stays, and is reminded of.
 async fn step(
     tx: &mut AsyncPgConnection,
     due: &Overdue,
@@ -117,6 +117,16 @@ async fn step(
     let members = held.state.item(item).map(|item| vec![item.member]).unwrap_or_default();
     let line = NewRecord { verb, node: held.node_of(item), members, ..NewRecord::default() };
     let also = Also { action, line, item: Some(item), sent: false };
-    write(tx, By { viewer: None }, held, turned, also).await?;
-    Ok(true)
+    AnsiTransactionManager::begin_transaction(&mut *tx).await?;
+    match write(tx, By { viewer: None }, held, turned, also).await {
+        Ok(_) => {
+            AnsiTransactionManager::commit_transaction(&mut *tx).await?;
+            Ok(true)
+        }
+        Err(AppError::Internal(source)) => Err(AppError::Internal(source)),
+        Err(_) => {
+            AnsiTransactionManager::rollback_transaction(&mut *tx).await?;
+            Ok(false)
+        }
+    }
 }

@@ -84,6 +84,20 @@ impl Held {
         self.node(&visit.node)
     }
 
+    /// What its effect is told.
+    pub fn done(&self, by: Option<i64>) -> Done {
+        Done {
+            enterprise_id: self.process.enterprise_id,
+            process_id: self.process.id,
+            name: self.process.name.clone(),
+            applicant_id: self.process.applicant_id,
+            by,
+            definition: self.definition.clone(),
+            values: self.values.clone(),
+            made: self.inner.made.clone(),
+        }
+    }
+
     /// Works an event out.
     pub fn apply(&self, event: &Event) -> AppResult<(State, Turn)> {
         let status = ProcessStatus::read(self.process.status);
@@ -286,6 +300,18 @@ fn words(name: &str, definition: &Definition, values: &Values) -> String {
     all.join(" ").chars().take(MOST).collect()
 }
 
+/// Why a step was not taken, told by the effect that failed.
+fn undone(error: AppError) -> AppError {
+    let why = match error {
+        AppError::Invalid(errors) => errors.into_iter().next().map(|error| error.message),
+        AppError::Refused { message, .. } => Some(message),
+        AppError::Internal(source) => return AppError::Internal(source),
+    };
+    let message = format!("审批结果未能生效，本次操作已取消：{}", why.unwrap_or_default());
+    AppError::field("id", FieldCode::Conflict, message)
+}
+
+/// Runs the effect of the kind of form, and keeps what it wrote.
 async fn run_effect(
     tx: &mut AsyncPgConnection,
     by: By<'_>,
@@ -294,20 +320,16 @@ async fn run_effect(
 ) -> AppResult<()> {
     let Some(effect) = effect::of(&held.form.kind) else { return Ok(()) };
     let was = ProcessStatus::read(held.process.status);
-    let done = Done {
-        enterprise_id: held.process.enterprise_id,
-        process_id: held.process.id,
-        name: held.process.name.clone(),
-        applicant_id: held.process.applicant_id,
-        by: by.id(),
-        values: held.values.clone(),
+    let made = match (was, status) {
+        (ProcessStatus::Annulling, ProcessStatus::Approved) => return Ok(()),
+        (_, ProcessStatus::Approved) => effect.approved(tx, &held.done(by.id())).await.map_err(undone)?,
+        (_, ProcessStatus::Annulled) => {
+            effect.annulled(tx, &held.done(by.id())).await.map_err(undone)?;
+            None
+        }
+        _ => return Ok(()),
     };
-    match (was, status) {
-        (ProcessStatus::Annulling, ProcessStatus::Approved) => Ok(()),
-        (_, ProcessStatus::Approved) => effect.approved(tx, &done).await,
-        (_, ProcessStatus::Annulled) => effect.annulled(tx, &done).await,
-        _ => Ok(()),
-    }
+    store::set_made(tx, held.process.enterprise_id, held.process.id, made).await
 }
 
 /// Keeps the table of parts as the state says.

@@ -70,6 +70,8 @@ pub struct Inner {
     pub seen_by: Vec<i64>,
     /// The visit of the parent that waits for it.
     pub parent_visit: Option<i32>,
+    /// What the effect of its approval wrote.
+    pub made: Option<Value>,
 }
 
 /// From when, until before when.
@@ -140,7 +142,7 @@ pub struct FlowTask {
 
 /// Lists of what somebody has to do with applications.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Box_ {
+pub enum FlowTaskList {
     /// To be decided.
     #[default]
     ToDo,
@@ -154,7 +156,7 @@ pub enum Box_ {
 #[derive(Debug, Clone, Default)]
 pub struct FlowTaskFilter {
     /// Which list.
-    pub list: Box_,
+    pub list: FlowTaskList,
     /// By the name of the application and by words in its fields.
     pub keyword: Option<String>,
     /// Of this form.

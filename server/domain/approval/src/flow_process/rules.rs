@@ -7,7 +7,7 @@ use super::engine::{Item, State, VisitStatus};
 use super::model::{FlowProcess, Saying};
 use super::states::{ItemStatus, ProcessStatus};
 use super::values::Allowed;
-use crate::flow_form::definition::{Definition, Right, Rights, Withdrawal};
+use crate::flow_form::definition::{Definition, NodeKind, Right, Rights, Withdrawal};
 pub use crate::flow_group::rules::{ids, may_manage};
 
 /// The most drafts of a member.
@@ -164,4 +164,17 @@ pub fn current<'a>(state: &'a State, definition: &'a Definition) -> Vec<(&'a str
         .filter(|node| node.branches.is_empty())
         .map(|node| (node.key.as_str(), node.name.as_str()))
         .collect()
+}
+
+/// The keys of the branches that the way went or goes along, in what counts of it.
+pub fn taken(state: &State, definition: &Definition) -> Vec<String> {
+    let live = state.visits.iter().filter(|visit| visit.live);
+    live.flat_map(|visit| match definition.node(&visit.node) {
+        // all of them at once, whether they have come to their end or not
+        Some(node) if node.kind == NodeKind::Parallel => {
+            node.branches.iter().map(|branch| branch.key.clone()).collect()
+        }
+        _ => visit.done.clone(),
+    })
+    .collect()
 }

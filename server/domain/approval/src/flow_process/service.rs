@@ -19,6 +19,7 @@ use super::store::{self, NewProcess, Put};
 use super::told;
 use super::values::{self, Values, Writing};
 use crate::flow_form::definition::{Chooser, Definition, Facts, FieldType, NodeKind};
+use crate::flow_form::effect;
 use crate::flow_form::model::FlowForm;
 use crate::flow_form::{rules as form_rules, store as forms};
 use crate::record::Change;
@@ -41,6 +42,9 @@ pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) ->
     db.transaction(async |tx| {
         let held = filled(tx, viewer, target, sending, false).await?;
         unchosen(&held)?;
+        if let Some(effect) = effect::of(&held.form.kind) {
+            effect.sent(tx, viewer, &held.done(None)).await?;
+        }
         let again = held.state.round > 0;
         let turned = start(held.ground(), &held.state, Purpose::Apply);
         let verb = if again { "resend" } else { "start" };

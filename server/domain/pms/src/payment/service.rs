@@ -170,42 +170,68 @@ async fn count(
 #[erased]
 pub async fn receive(db: &Db, viewer: &Viewer, came: Confirmed) -> AppResult<Plan> {
     db.transaction(async |tx| {
-        let (_, plan) = open(tx, viewer, came.id).await?;
-        let today = clock::china_day(clock::now());
-        let input = rules::receipt(
-            ReceiptInput {
-                project_id: plan.project_id,
-                plan_id: plan.id,
-                amount: came.amount.unwrap_or_else(|| rules::missing(&plan)),
-                received_on: came.received_on.unwrap_or(today),
-                payer: came.payer.clone(),
-                remark: came.remark.clone(),
-            },
-            today,
-        )?;
-        rules::takes(&plan, input.amount)?;
-        let receipt = store::receipts::save(tx, viewer, None, &input).await?;
-        count(tx, viewer, &plan, &receipt).await?;
-        store::plans::find(tx, viewer, plan.id).await?.ok_or_else(AppError::not_found)
+        let receipt = receive_within(tx, viewer, &came).await?;
+        store::plans::find(tx, viewer, receipt.plan_id).await?.ok_or_else(AppError::not_found)
     })
     .await
+}
+
+/// The same within a transaction of somebody else.
+#[erased]
+pub async fn receive_within(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    came: &Confirmed,
+) -> AppResult<Receipt> {
+    let (_, plan) = open(tx, viewer, came.id).await?;
+    let input = received(&plan, came)?;
+    let receipt = store::receipts::save(tx, viewer, None, &input).await?;
+    count(tx, viewer, &plan, &receipt).await
+}
+
+/// What is written for it, if the plan takes it.
+fn received(plan: &Plan, came: &Confirmed) -> AppResult<ReceiptInput> {
+    let today = clock::china_day(clock::now());
+    let input = rules::receipt(
+        ReceiptInput {
+            project_id: plan.project_id,
+            plan_id: plan.id,
+            amount: came.amount.unwrap_or_else(|| rules::missing(plan)),
+            received_on: came.received_on.unwrap_or(today),
+            payer: came.payer.clone(),
+            remark: came.remark.clone(),
+        },
+        today,
+    )?;
+    rules::takes(plan, input.amount)?;
+    Ok(input)
+}
+
+/// Whether a plan that the viewer sees would take it, before it is asked for.
+#[erased]
+pub async fn would_take(tx: &mut AsyncPgConnection, viewer: &Viewer, came: &Confirmed) -> AppResult<()> {
+    let plan = store::plans::find(tx, viewer, came.id).await?.ok_or_else(AppError::not_found)?;
+    received(&plan, came).map(|_| ())
 }
 
 /// What counted by mistake does not any more.
 #[erased]
 pub async fn revoke(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
-    db.transaction(async |tx| {
-        let found = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-        let (_, plan) = open(tx, viewer, found.plan_id).await?;
-        let receipt = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-        rules::revoke(&plan, &receipt)?;
-        let after = store::set_confirmed(tx, viewer, id, false).await?;
-        Change::new("payment_receipt.revoke", id).before(&receipt).after(&after).write(tx, viewer).await?;
-        store::sum(tx, viewer, plan.id).await?;
-        project::store::sum(tx, viewer.enterprise_id, &[plan.project_id]).await?;
-        Ok(after)
-    })
-    .await
+    db.transaction(async |tx| revoke_within(tx, viewer, id).await).await
+}
+
+/// The same within a transaction of somebody else.
+#[erased]
+pub async fn revoke_within(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
+    let found = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    let (_, plan) = open(tx, viewer, found.plan_id).await?;
+    let receipt = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    rules::revoke(&plan, &receipt)?;
+    let after = store::set_confirmed(tx, viewer, id, false).await?;
+    Change::new("payment_receipt.revoke", id).before(&receipt).after(&after).write(tx, viewer).await?;
+    store::sum(tx, viewer, plan.id).await?;
+    project::store::sum(tx, viewer.enterprise_id, &[plan.project_id]).await?;
+    Ok(after)
 }
 
 /// No more is expected of a plan, because of this; without a reason it is expected again.

@@ -85,7 +85,7 @@ numbered! {
 
 /// Lists of what somebody has to do with applications.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "model::Box_")]
+#[graphql(remote = "model::FlowTaskList")]
 pub enum FlowTaskList {
     /// To be decided.
     ToDo,
@@ -282,11 +282,10 @@ impl FlowProcess {
         Ok(nodes.into_iter().map(node).collect())
     }
 
-    /// The keys of the branches that were taken in what counts of its way.
+    /// The keys of the branches that the way went or goes along, in what counts of it.
     async fn taken_branches(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
         let known = self.known(ctx).await?;
-        let visits = known.state.visits.into_iter().filter(|visit| visit.live);
-        Ok(visits.flat_map(|visit| visit.done).collect())
+        Ok(rules::taken(&known.state, &known.definition))
     }
 
     /// Approvers who were chosen, by the keys of nodes.

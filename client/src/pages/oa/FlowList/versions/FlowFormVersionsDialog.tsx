@@ -72,7 +72,8 @@ export default function FlowFormVersionsDialog({
     versions.findIndex(({ key }) => key === chosen),
   );
   const shown = versions[at];
-  const before = versions.find(({ key }) => key === against && key !== shown?.key) ?? versions[at + 1] ?? EMPTY;
+  const before =
+    versions.find(({ key }) => key === against && key !== shown?.key) ?? versions[at + 1] ?? EMPTY;
   const found = useMemo(
     () => (shown ? differences(before.definition, shown.definition) : []),
     [before, shown],

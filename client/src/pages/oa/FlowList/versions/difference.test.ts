@@ -36,8 +36,8 @@ const BEFORE: Definition = {
 };
 
 const told = (after: Definition, before = BEFORE) =>
-  differences(before, after).map(
-    ({ kind, part, name, attributes }) => `${kind} ${part} ${name} ${attributes.join()}`.trim(),
+  differences(before, after).map(({ kind, part, name, attributes }) =>
+    `${kind} ${part} ${name} ${attributes.join()}`.trim(),
   );
 
 describe("the difference of two definitions", () => {
@@ -62,12 +62,7 @@ describe("the difference of two definitions", () => {
           { key: "day", label: "日期", type: "date" },
         ],
       }),
-    ).toEqual([
-      "changed 字段 申请事由 名称,必填",
-      "added 列 数量",
-      "added 字段 日期",
-      "removed 列 单价",
-    ]);
+    ).toEqual(["changed 字段 申请事由 名称,必填", "added 列 数量", "added 字段 日期", "removed 列 单价"]);
   });
 
   it("names nodes that were moved into a branch, and branches", () => {

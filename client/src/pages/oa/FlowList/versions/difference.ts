@@ -110,7 +110,13 @@ function nodeParts(nodes: readonly Node[]): Parts {
     for (const { key, branches = [], ...attributes } of way) {
       parts.set(key, { part: "节点", name: attributes.name, within, attributes, words: NODE_WORDS });
       for (const { key: branch, nodes: inner, ...more } of branches) {
-        parts.set(branch, { part: "分支", name: more.name, within: key, attributes: more, words: BRANCH_WORDS });
+        parts.set(branch, {
+          part: "分支",
+          name: more.name,
+          within: key,
+          attributes: more,
+          words: BRANCH_WORDS,
+        });
         visit(inner, branch);
       }
     }

@@ -192,5 +192,5 @@ pub fn no_process(viewer: &Viewer, form: &FlowForm, applicant: i64, team: Option
 
 /// What actions read of one that is not written.
 pub fn no_inner() -> Inner {
-    Inner { choices: json!({}), state: json!({}), seen_by: Vec::new(), parent_visit: None }
+    Inner { choices: json!({}), state: json!({}), seen_by: Vec::new(), parent_visit: None, made: None }
 }

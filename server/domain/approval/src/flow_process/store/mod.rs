@@ -15,7 +15,8 @@ use xieli_tables::{flow_process, flow_record, flow_task};
 pub use self::items::*;
 pub use self::people::*;
 use super::model::{
-    Box_, FlowCounts, FlowProcess, FlowProcessFilter, FlowRecord, FlowTask, FlowTaskFilter, Inner, NewRecord,
+    FlowCounts, FlowProcess, FlowProcessFilter, FlowRecord, FlowTask, FlowTaskFilter, FlowTaskList, Inner,
+    NewRecord,
 };
 use super::rules;
 use super::states::{ItemStatus, ProcessStatus};
@@ -99,10 +100,10 @@ rows!(
 );
 
 /// The condition of a list; the indexes have the same.
-fn in_list(list: Box_) -> diesel::expression::SqlLiteral<Bool> {
+fn in_list(list: FlowTaskList) -> diesel::expression::SqlLiteral<Bool> {
     let text = match list {
-        Box_::ToDo => ItemStatus::sql(&[ItemStatus::ToDo]),
-        Box_::Done => {
+        FlowTaskList::ToDo => ItemStatus::sql(&[ItemStatus::ToDo]),
+        FlowTaskList::Done => {
             let answered = [
                 ItemStatus::Agreed,
                 ItemStatus::Refused,
@@ -112,7 +113,7 @@ fn in_list(list: Box_) -> diesel::expression::SqlLiteral<Bool> {
             ];
             format!("{} and not flow_task.hidden", ItemStatus::sql(&answered))
         }
-        Box_::Copied => {
+        FlowTaskList::Copied => {
             format!("{} and not flow_task.hidden", ItemStatus::sql(&[ItemStatus::Copied, ItemStatus::Read]))
         }
     };
@@ -341,6 +342,21 @@ pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<FlowProc
         .returning(FlowProcess::as_returning())
         .get_result(tx)
         .await?)
+}
+
+/// Keeps what the effect of an approval wrote; nothing once that is taken back.
+#[erased]
+pub async fn set_made(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+    made: Option<Value>,
+) -> AppResult<()> {
+    diesel::update(flow_process::table.find((enterprise_id, id)))
+        .set(flow_process::made.eq(made))
+        .execute(tx)
+        .await?;
+    Ok(())
 }
 
 /// Writes a state that says of copies that they were read. Its version stays: nothing is decided by it.
