@@ -67,6 +67,8 @@ const pages = ({
   taskId,
   workOrderId,
   doneOrderId,
+  formId,
+  applicationId,
   report,
   label,
   link,
@@ -136,6 +138,10 @@ const pages = ({
   { name: "work-phone", user: "engineer", path: "/workorder/mine", size: PHONE },
   { name: "work-label", path: `/q/${label}`, size: PHONE },
   { name: "work-link", path: link, size: PHONE },
+  { name: "approval-home", user: "engineer", path: "/oa/FlowApps" },
+  { name: "approval-info", user: "owner", path: `/oa/FlowInfo/${applicationId}`, phone: true },
+  { name: "approval-form", user: "admin", path: `/oa/FlowList?form=${formId}` },
+  { name: "approval-design", user: "admin", path: `/oa/FlowProcessDesign?id=${formId}` },
   { name: "online-report", user: "admin", path: report, phone: true },
   {
     name: "online-report-edit",
@@ -163,13 +169,24 @@ mkdirSync(folder, { recursive: true });
 const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
-  const { viewer, customers, projects, tasks, workOrders, customerQrcodes, followed, done, onlineReports } =
-    await post(
-      server.url,
-      '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
-      {},
-      authorization,
-    );
+  const {
+    viewer,
+    customers,
+    projects,
+    tasks,
+    workOrders,
+    customerQrcodes,
+    followed,
+    done,
+    flowForms,
+    flowProcesses,
+    onlineReports,
+  } = await post(
+    server.url,
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } flowForms(filter: { keyword: "采购申请" }, first: 1) { nodes { rowId } } flowProcesses(filter: { keyword: "示波器" }, first: 1) { nodes { rowId } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
+    {},
+    authorization,
+  );
   const { workLinkCreate } = await post(
     server.url,
     "mutation ($id: ID!) { workLinkCreate(id: $id) { url userErrors { message } } }",
@@ -185,6 +202,8 @@ try {
     taskId: tasks.nodes[0].rowId,
     workOrderId: workOrders.nodes[0].rowId,
     doneOrderId: done.nodes[0].rowId,
+    formId: flowForms.nodes[0].rowId,
+    applicationId: flowProcesses.nodes[0].rowId,
     report: onlineReports.nodes[0].path,
   };
   const shotsOf = ({ name, phone, ...page }) => [

@@ -11,6 +11,7 @@ import {
 import { AppError } from "@/app/errors";
 import { currentToken, refreshSession } from "@/app/session/refresh";
 import { authorization, endSession, getSession } from "@/app/session/store";
+import { dataId } from "./dataId";
 import { isKept, Keeper } from "./kept";
 import { postOperation, type Reply, toAppError } from "./post";
 
@@ -95,6 +96,7 @@ const subscribeOperation: SubscribeFunction = ({ id, text }, variables) =>
 /** A fresh environment; one per person and enterprise, so that nothing read as one is ever shown to another. */
 function createEnvironment(): Environment {
   return new Environment({
+    getDataID: dataId,
     network: Network.create(fetchOperation(new Keeper()), subscribeOperation),
     store: new Store(new RecordSource(), {
       gcReleaseBufferSize: GC_BUFFER,

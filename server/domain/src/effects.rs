@@ -11,11 +11,25 @@ use xieli_kernel::{AppError, AppResult, Code, CodeSet, FieldCode, MemberType, Vi
 
 use crate::flow_form::definition::{Definition, Fault, Field, FieldType, RecordOf};
 use crate::flow_form::effect::{Done, Effect};
-use crate::payment;
 use crate::payment::model::Confirmed;
+use crate::{payment, project};
 
 /// The list.
 pub static ALL: &[&dyn Effect] = &[&Receipt];
+
+/// The amount of a contract, as [`crate::flow_form::effect::Contract`] asks for it.
+pub fn contract<'a>(
+    connection: &'a AsyncPgConnection,
+    viewer: &'a Viewer,
+    id: i64,
+) -> BoxFuture<'a, AppResult<Option<i64>>> {
+    async move {
+        let found = project::store::find(connection, viewer, id).await?;
+        let shown = found.filter(|found| project::rules::sees_money(viewer, found));
+        Ok(shown.map(|found| found.amount))
+    }
+    .boxed()
+}
 
 /// The approval itself is the right to what it does: it is carried out in the name of its applicant with an administrator's rights.
 fn authority(done: &Done) -> Viewer {

@@ -93,7 +93,7 @@ pub static ALL: &[&RecordKind] = &[
 /// Makes the list known to whatever looks kinds up, and the effects to approvals.
 pub fn know() {
     declare(ALL);
-    flow_form::effect::declare(crate::effects::ALL);
+    flow_form::effect::declare(crate::effects::ALL, crate::effects::contract);
 }
 
 /// The services of a process over `db`.

@@ -9,6 +9,7 @@ import { PageHost } from "@/app/page/PageHost";
 import type { QueryModule, RouteEntry, RouteParams } from "@/app/routes/types";
 import { ViewerContext } from "@/app/session/ViewerGate";
 import type { Viewer } from "@/app/session/viewer";
+import { dataId } from "@/relay/dataId";
 import { deepEqual } from "@/ui/base/equal";
 import { UiProvider } from "@/ui/base/UiProvider";
 import { DialogHost } from "@/ui/dialog/dialogs";
@@ -83,7 +84,7 @@ export async function renderPage(
   options: RenderPageOptions = {},
 ): Promise<RenderedPage> {
   const { query, parts = [], params = {}, path = "/", resolvers = {}, viewer } = options;
-  const environment = createMockEnvironment();
+  const environment = createMockEnvironment({ getDataID: dataId });
   const requests: { name: string; variables: unknown }[] = [];
   const answer = () =>
     environment.mock.queueOperationResolver((operation) => {

@@ -25,7 +25,7 @@ export const RECORD_OF: Readonly<Record<RecordOf, string>> = {
   project: "项目",
   task: "任务",
   workOrder: "工单",
-  paymentPlan: "回款计划",
+  paymentPlan: "收款计划",
 };
 
 /** Bounds of fields that have none of their own; all but that of a line are the greatest there are. */

@@ -61,6 +61,9 @@ function formsText(forms: readonly { readonly name: string }[] | null | undefine
   return forms && forms.length > 0 ? forms.map(({ name }) => name).join("、") : "全部表单";
 }
 
+/** Who took over from a member who has left does so for good, which the server keeps as a day that never comes. */
+const endText = (endsOn: string) => (endsOn.startsWith("9999") ? "起长期" : `至 ${endsOn}`);
+
 /** Who decides in one's place while one is away, and for whom one does. */
 export default function DelegationsDialog({ open, onClose }: RecordDialogProps) {
   const { member } = useViewer();
@@ -122,7 +125,7 @@ export default function DelegationsDialog({ open, onClose }: RecordDialogProps) 
                   <StatusTag tone={tone}>{text}</StatusTag>
                   <strong>{row.to?.name ?? "已离职成员"}</strong>
                   <span className="ui-grow">
-                    {row.beginsOn} 至 {row.endsOn}
+                    {row.beginsOn} {endText(row.endsOn)}
                     <span className="ui-muted ui-small">
                       {" "}
                       {formsText(row.forms)}
@@ -150,7 +153,7 @@ export default function DelegationsDialog({ open, onClose }: RecordDialogProps) 
                   <li key={row.id}>
                     <strong>{row.member?.name ?? "已离职成员"}</strong>
                     <span>
-                      {row.beginsOn} 至 {row.endsOn}
+                      {row.beginsOn} {endText(row.endsOn)}
                     </span>
                     <span className="ui-muted ui-small">{formsText(row.forms)}</span>
                   </li>

@@ -11,7 +11,7 @@ interface Running {
   readonly version: number;
 }
 
-/** Ends an application as an administrator, with a reason that everybody in it is told. */
+/** Ends an application as an administrator, with a reason that its applicant is told. */
 export function useTerminate(refresh: () => Promise<unknown>) {
   const run = useSave<useTerminateMutation>(graphql`
     mutation useTerminateMutation($input: FlowProcessSayInput!) {

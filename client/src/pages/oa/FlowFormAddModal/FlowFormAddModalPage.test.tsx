@@ -32,6 +32,7 @@ const PROCESS = {
   version: 4,
   definition: DEFINITION,
   values: { why: "看病" },
+  choices: [{ node: "n1", members: [{ rowId: "8" }] }],
   team: { rowId: "7", name: "工程部" },
   files: [],
   form: FORM,
@@ -95,7 +96,7 @@ describe("filling in an application", () => {
     await user.click(screen.getByRole("button", { name: "存草稿" }));
     expect(await screen.findByText("草稿已保存")).toBeTruthy();
     expect(sentOf(requests, "ApplicationFormSaveMutation")).toEqual({
-      input: { id: "5", version: 4, values: { why: "看病" }, choices: [] },
+      input: { id: "5", version: 4, values: { why: "看病" }, choices: [{ node: "n1", memberIds: ["8"] }] },
     });
   });
 

@@ -66,7 +66,7 @@ export const FLOW_STEP: Readonly<Record<FlowStep, StepWords>> = {
     placeholder: "为什么要撤销已通过的申请",
     required: "请填写撤销原因",
     files: true,
-    about: "撤销要重新审批，通过后申请作废。",
+    about: "撤销要重新审批，通过后申请失效。",
   },
   TERMINATE: {
     text: "终止",

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
@@ -64,6 +64,7 @@ describe("the page of the designer", () => {
     await user.click(await screen.findByRole("button", { name: "发布" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "发布" }));
     expect(await screen.findByText(/^表单已被其他人或在其他窗口中修改/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect((screen.getByRole("button", { name: "发布" }) as HTMLButtonElement).disabled).toBe(true);
     await user.click(screen.getByRole("button", { name: "载入最新内容" }));
     expect(((await screen.findByRole("button", { name: "发布" })) as HTMLButtonElement).disabled).toBe(false);

@@ -95,7 +95,7 @@ async fn what_waits_for_somebody_who_leaves_goes_to_who_takes_over() {
     let query =
         "mutation ($input: MemberLeaveInput!) { memberLeave(input: $input) { userErrors { message } } }";
     let input =
-        json!({ "ids": [office.member("sumuyang").await], "successorId": office.member("manager").await });
+        json!({ "ids": [office.member("sumuyang").await], "handoverToId": office.member("manager").await });
     office.ask("owner", query, json!({ "input": input })).await;
     assert_eq!(office.stands(&id).await.1, [called("manager")]);
     // the form goes on naming who has left: who took over decides there as well

@@ -89,7 +89,7 @@ async fn an_effect_that_fails_leaves_the_last_step_undone_and_says_why() {
     assert_eq!(office.received(plan).await, before + missing);
     // one that can't be had any more is refused before it is sent, at its field
     let late = office.start("admin", json!({ "formId": form, "values": values(plan, 1.0) })).await;
-    let why = json!({ "field": "values.amount", "message": "到账金额超过该款项的未收金额" });
+    let why = json!({ "field": ["values", "amount"], "message": "到账金额超过该款项的未收金额" });
     assert_eq!(late["userErrors"][0], why);
 }
 

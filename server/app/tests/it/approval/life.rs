@@ -100,10 +100,10 @@ async fn a_client_that_sends_another_sum_is_refused_with_the_name_of_the_field()
     let made = office.start("engineer", json!({ "formId": form, "values": values })).await;
     assert_eq!(
         made["userErrors"][0],
-        json!({ "field": "values.total", "message": "“合计”由公式计算，与提交的值不一致" })
+        json!({ "field": ["values", "total"], "message": "“合计”由公式计算，与提交的值不一致" })
     );
     let made = office.start("engineer", json!({ "formId": form, "values": {} })).await;
-    assert_eq!(made["userErrors"][0]["field"], json!("values.rows"));
+    assert_eq!(made["userErrors"][0]["field"], json!(["values", "rows"]));
 }
 
 #[tokio::test]

@@ -10,7 +10,8 @@ impl Office {
     async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
         let token = self.server.token(user).await;
         let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
-        let reply = self.server.rest(Some(&token), method.clone(), path, sent).await;
+        let path = format!("/api{path}");
+        let reply = self.server.rest(Some(&token), method.clone(), &path, sent).await;
         assert_eq!(reply.code(), 200, "{user} {method} {path}: {}", reply.body);
         reply.body["data"].clone()
     }

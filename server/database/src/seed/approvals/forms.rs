@@ -49,7 +49,7 @@ pub const FORMS: &[Form] = &[
         way: Way::Money,
         fields: r#"[{"key":"f1","label":"报销事由","type":"text","required":true},
             {"key":"f2","label":"报销金额","type":"amount","required":true,"min":0.01,"capitals":true},
-            {"key":"f3","label":"费用类型","type":"choice","required":true,"options":["交通费","差旅费","招待费","办公费","其他"]},
+            {"key":"f3","label":"费用科目","type":"choice","required":true,"options":["交通费","差旅费","招待费","办公费","其他"]},
             {"key":"f4","label":"票据","type":"picture","maxCount":9}]"#,
     },
     Form {

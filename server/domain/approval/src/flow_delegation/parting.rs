@@ -10,16 +10,16 @@ use crate::kind::handover::{Parting, counted};
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from flow_delegation
-         where enterprise_id = $1 and to_id = any ($2) and deleted_at is null";
+         where enterprise_id = $1 and to_id = any ($2) and ends_on < date '9999-12-31' and deleted_at is null";
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Ends them.
+/// Ends them. What somebody took over for good goes on to who takes over from them.
 #[erased]
 pub async fn end(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let ended = diesel::sql_query(
         "update flow_delegation set deleted_at = now(), version = version + 1
-         where enterprise_id = $1 and to_id = any ($2) and deleted_at is null",
+         where enterprise_id = $1 and to_id = any ($2) and ends_on < date '9999-12-31' and deleted_at is null",
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(&parting.from)

@@ -20,10 +20,12 @@ pub fn may_edit(viewer: &Viewer, row: &FlowDelegation) -> bool {
 pub fn checked(
     viewer: &Viewer,
     today: NaiveDate,
+    before: Option<&FlowDelegation>,
     input: FlowDelegationInput,
 ) -> AppResult<FlowDelegationInput> {
     let mut check = Checker::new();
-    let member_id = if input.member_id == 0 { viewer.member_id } else { input.member_id };
+    let absent = before.map_or(viewer.member_id, |row| row.member_id);
+    let member_id = if input.member_id == 0 { absent } else { input.member_id };
     if member_id != viewer.member_id && !may_manage(viewer) {
         check.refuse("memberId", FieldCode::Forbidden, "只能为自己设置审批委托");
     }

@@ -18,7 +18,6 @@ pub async fn save(
     target: Target,
     input: FlowDelegationInput,
 ) -> AppResult<FlowDelegation> {
-    let input = rules::checked(viewer, clock::china_day(clock::now()), input)?;
     db.transaction(async |tx| {
         db::lock(tx, "flow_delegation", viewer.enterprise_id).await?;
         let before = match target {
@@ -32,6 +31,7 @@ pub async fn save(
             }
             None => None,
         };
+        let input = rules::checked(viewer, clock::china_day(clock::now()), before.as_ref(), input)?;
         settle(tx, viewer, &input, before.as_ref().map(|row| row.id)).await?;
         let (change, after) = match (&before, target) {
             (Some(row), Some((_, version))) => {

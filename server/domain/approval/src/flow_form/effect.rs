@@ -65,11 +65,22 @@ pub trait Effect: Sync {
 /// A form without an effect.
 pub const CUSTOM: &str = "custom";
 
-static ALL: OnceLock<&'static [&'static dyn Effect]> = OnceLock::new();
+/// The amount of the contract of a project in fen, if there is one and the viewer sees it.
+pub type Contract =
+    for<'a> fn(&'a AsyncPgConnection, &'a Viewer, i64) -> BoxFuture<'a, AppResult<Option<i64>>>;
 
-/// Makes the effects known. Later calls change nothing.
-pub fn declare(effects: &'static [&'static dyn Effect]) {
+static ALL: OnceLock<&'static [&'static dyn Effect]> = OnceLock::new();
+static CONTRACT: OnceLock<Contract> = OnceLock::new();
+
+/// Makes known what wings beside this one know. Later calls change nothing.
+pub fn declare(effects: &'static [&'static dyn Effect], contract: Contract) {
     ALL.get_or_init(|| effects);
+    CONTRACT.get_or_init(|| contract);
+}
+
+/// How the amount of a contract is found.
+pub fn contract() -> Option<Contract> {
+    CONTRACT.get().copied()
 }
 
 /// Every effect.

@@ -21,8 +21,10 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
         "update flow_form set
             admin_ids = array(select distinct coalesce(case when m = any ($2) then $3 else m end, 0)
                 from unnest(admin_ids) m where m <> all ($2) or $3 is not null),
-            member_ids = array(select distinct coalesce(case when m = any ($2) then $3 else m end, 0)
-                from unnest(member_ids) m where m <> all ($2) or $3 is not null),
+            -- the last one that a form names stays: without any, everybody could send it
+            member_ids = case when $3 is null and member_ids <@ $2 then member_ids
+                else array(select distinct coalesce(case when m = any ($2) then $3 else m end, 0)
+                    from unnest(member_ids) m where m <> all ($2) or $3 is not null) end,
             version = version + 1, updated_at = now()
          where enterprise_id = $1 and (admin_ids && $2 or member_ids && $2)",
     )

@@ -6,7 +6,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use super::engine::{Event, State, Where, targets};
 use super::held::{Also, By, Held, write};
 use super::model::{FlowProcess, NewRecord, Saying};
-use super::service::{attach_more, held, mention, refuse_faults};
+use super::service::{attach, attach_more, contracts, held, mention, refuse_faults};
 use super::values::{self, Writing};
 use super::{rules, store};
 use crate::Db;
@@ -115,9 +115,9 @@ async fn taken(
     let node = held.node_of(item);
     allowed(&held, &act, item)?;
     let before = held.values.clone();
-    if let (Act::Agree, Some(sent)) = (&act, &said.values) {
+    if act == Act::Agree {
         let key = node.as_ref().map(|(key, _)| key.clone()).unwrap_or_default();
-        fill(tx, viewer, &mut held, &key, sent).await?;
+        fill(tx, viewer, &mut held, &key, said.values.as_ref().unwrap_or(&values::Values::new())).await?;
     }
     if act == Act::Agree {
         held.choices.extend(said.choices.clone());
@@ -207,8 +207,13 @@ async fn fill(
         before: &before,
         draft: false,
     };
-    let (after, named) = values::accepted(writing, sent).map_err(|faults| refuse_faults(&faults))?;
+    let (mut after, named) = values::accepted(writing, sent).map_err(|faults| refuse_faults(&faults))?;
+    if after == before {
+        return Ok(());
+    }
     mention(tx, viewer, &before, &named).await?;
+    attach(tx, viewer, held, &after).await?;
+    contracts(tx, viewer, &held.definition, (Some(&before), &mut after)).await?;
     held.values = after;
     Ok(())
 }

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::engine::{
-    Event, Ground, People, Purpose, Refusal, State, Turn, ids_in, members_named, roles_named, start,
+    Event, Ground, People, Purpose, Refusal, State, Turn, VisitStatus, ids_in, members_named, roles_named,
+    start,
 };
 use super::model::{FlowProcess, Inner, NewRecord};
 use super::states::{ItemStatus, ProcessStatus};
@@ -271,11 +272,11 @@ pub async fn write(
     for (visit, node) in turn.children {
         child(tx, by, &held, visit, &node).await?;
     }
-    if over {
-        end_children(tx, by, &after).await?;
-        if let (Some(parent), Some(visit)) = (after.parent_id, held.inner.parent_visit) {
-            ended(tx, by, (parent, visit), &after).await?;
-        }
+    if held.definition.all_nodes().iter().any(|node| node.kind == NodeKind::Child) {
+        end_children(tx, by, &held, over).await?;
+    }
+    if let (true, Some(parent), Some(visit)) = (over, after.parent_id, held.inner.parent_visit) {
+        ended(tx, by, (parent, visit), &after).await?;
     }
     // children that ended at once have changed it meanwhile
     let now = store::processes::by_ids(tx, after.enterprise_id, &[after.id]).await?;
@@ -437,11 +438,19 @@ fn clipped(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
-/// Ends what an application waited for that has ended itself.
-async fn end_children(tx: &mut AsyncPgConnection, by: By<'_>, process: &FlowProcess) -> AppResult<()> {
-    for id in store::children_of(tx, process.enterprise_id, process.id).await? {
+/// Ends what an application does not wait for any more: it is over itself, or was returned past the node that waited.
+async fn end_children(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Held, over: bool) -> AppResult<()> {
+    let process = &parent.process;
+    let awaited = |visit: Option<i32>| {
+        let visit = visit.and_then(|visit| parent.state.visit(u32::try_from(visit).ok()?));
+        visit.is_some_and(|visit| visit.live && visit.status == VisitStatus::Open)
+    };
+    for (id, visit) in store::children_of(tx, process.enterprise_id, process.id).await? {
+        if !over && awaited(visit) {
+            continue;
+        }
         let held = hold(tx, process.enterprise_id, id).await?;
-        // the parent has ended: it is not told any more
+        // the parent is not told any more
         let held = Held { inner: Inner { parent_visit: None, ..held.inner.clone() }, ..held };
         let (state, mut turn) = match held.apply(&Event::Terminate) {
             Ok(turned) => turned,

@@ -8,7 +8,7 @@ use diesel_async::AsyncPgConnection;
 use serde_json::{Value, json};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-pub use self::look_up::{files_in, mention, refuse_faults};
+pub use self::look_up::{contracts, files_in, mention, refuse_faults};
 use super::engine::{Event, Purpose, State, Turn, start};
 use super::held::{self, Also, By, Held, hold, write};
 use super::kind::FLOW_PROCESS;
@@ -18,7 +18,7 @@ use super::states::{ItemStatus, ProcessStatus};
 use super::store::{self, NewProcess, Put};
 use super::told;
 use super::values::{self, Values, Writing};
-use crate::flow_form::definition::{Chooser, Definition, Facts, FieldType, NodeKind};
+use crate::flow_form::definition::{Chooser, Definition, Facts, NodeKind};
 use crate::flow_form::effect;
 use crate::flow_form::model::FlowForm;
 use crate::flow_form::{rules as form_rules, store as forms};
@@ -88,11 +88,17 @@ async fn filled(
                     AppError::forbidden()
                 });
             }
+            if held.state.round == 0 && forms::forms::find(tx, viewer, held.form.id).await?.is_none() {
+                return Err(AppError::field("formId", FieldCode::NotFound, "表单已删除，不能发起"));
+            }
             held
         }
         None => made(tx, viewer, &sending, draft).await?,
     };
-    startable(&held.form, &held.facts)?;
+    // one that came back goes on as it began, whatever has become of its form
+    if held.state.round == 0 {
+        startable(&held.form, &held.facts)?;
+    }
     let allowed = rules::allowed_to_applicant(&held.definition);
     let writing = Writing {
         definition: &held.definition,
@@ -105,7 +111,7 @@ async fn filled(
         values::accepted(writing, &sending.values).map_err(|faults| refuse_faults(&faults))?;
     mention(tx, viewer, &held.process.fields(), &named).await?;
     attach(tx, viewer, &held, &values).await?;
-    contracts(tx, viewer, &held.definition, &mut values).await?;
+    contracts(tx, viewer, &held.definition, (None, &mut values)).await?;
     held.values = values;
     held.choices.extend(sending.choices);
     again(tx, &mut held).await?;
@@ -199,7 +205,12 @@ async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Held) -> AppRe
 }
 
 /// The files of the values are attached to the application.
-async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, values: &Values) -> AppResult<()> {
+pub(super) async fn attach(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    held: &Held,
+    values: &Values,
+) -> AppResult<()> {
     let mut files = files_in(&held.definition, values);
     let said = store::records(tx, viewer.enterprise_id, &[held.process.id]).await?;
     files.extend(said.into_iter().flat_map(|record| record.file_ids));
@@ -223,29 +234,6 @@ pub(super) async fn attach_more(
     all.sort_unstable();
     all.dedup();
     file::service::attach(tx, viewer, (FLOW_PROCESS.record_type, process), &all).await
-}
-
-/// The amounts of contracts that fields show, of projects that the applicant may see.
-async fn contracts(
-    tx: &AsyncPgConnection,
-    viewer: &Viewer,
-    definition: &Definition,
-    values: &mut Values,
-) -> AppResult<()> {
-    for field in definition.fields.iter().filter(|field| field.kind == FieldType::Contract) {
-        let source = field.source.as_deref().and_then(|key| values.get(key));
-        let project = super::engine::ids_in(source).into_iter().next();
-        let amount = match project {
-            Some(id) => look_up::contract_amount(tx, viewer, id).await?,
-            None => None,
-        };
-        match amount {
-            Some(amount) => values.insert(field.key.clone(), json!(amount)),
-            None => values.remove(&field.key),
-        };
-    }
-    values::compute(definition, values);
-    Ok(())
 }
 
 /// The application at the version that was read, held, if it exists for the viewer.
@@ -473,7 +461,7 @@ pub async fn rehearse(
     let mut held = held::with(connection, process, look_up::no_inner(), form, definition).await?;
     held.values = given;
     held.choices = choices;
-    values::compute(&held.definition, &mut held.values);
+    contracts(connection, viewer, &held.definition, (None, &mut held.values)).await?;
     let known = (&held.values, &held.state, &held.choices);
     held.people = held::people(connection, &held.process, &held.form, &held.definition, known).await?;
     Ok((super::engine::preview(held.ground()), held.definition))

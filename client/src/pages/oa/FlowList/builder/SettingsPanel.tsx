@@ -21,7 +21,7 @@ type Flag = {
 }[keyof Settings];
 
 const AFTER: readonly (readonly [Flag, string])[] = [
-  ["annul", "通过后可以申请作废，作废需要再审批一次"],
+  ["annul", "通过后可以申请撤销，撤销需要再审批一次"],
   ["batchAgree", "允许批量同意"],
 ];
 

@@ -84,6 +84,6 @@ describe("the difference of two definitions", () => {
         rights: { why: "read" },
         settings: { annul: true, batchAgree: true },
       }),
-    ).toEqual(["changed 字段的顺序", "changed 申请人的字段权限", "changed 表单设置  申请作废,批量同意"]);
+    ).toEqual(["changed 字段的顺序", "changed 申请人的字段权限", "changed 表单设置  申请撤销,批量同意"]);
   });
 });

@@ -63,7 +63,7 @@ const BRANCH_WORDS: Readonly<Record<Exclude<keyof Branch, "key" | "nodes">, stri
 
 const SETTING_WORDS: Readonly<Record<keyof Settings, string>> = {
   withdrawal: "申请人撤回",
-  annul: "申请作废",
+  annul: "申请撤销",
   batchAgree: "批量同意",
   skipApplicant: "审批人是申请人时跳过",
   skipAdjacent: "相邻节点同意过时跳过",

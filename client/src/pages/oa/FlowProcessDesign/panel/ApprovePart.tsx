@@ -67,21 +67,19 @@ export function ApprovePart({ node, onChange }: NodePartProps) {
             )}
           </Part>
         ) : null}
-        {mode === "sequence" ? null : (
-          <Part label="有人拒绝时">
-            {(input) => (
-              <Segmented
-                {...input}
-                options={[
-                  { value: "stop", label: "一票否决", hint: "立即拒绝，不再等其他人" },
-                  { value: "wait", label: "等待全部", hint: "所有人都处理后再决定" },
-                ]}
-                value={node.onRefusal ?? "stop"}
-                onChange={(onRefusal) => onChange({ ...node, onRefusal })}
-              />
-            )}
-          </Part>
-        )}
+        <Part label="有人拒绝时">
+          {(input) => (
+            <Segmented
+              {...input}
+              options={[
+                { value: "stop", label: "一票否决", hint: "立即拒绝，不再等其他人" },
+                { value: "wait", label: "等待全部", hint: "所有人都处理后再决定" },
+              ]}
+              value={node.onRefusal ?? "stop"}
+              onChange={(onRefusal) => onChange({ ...node, onRefusal })}
+            />
+          )}
+        </Part>
       </Section>
       <Section title="找不到审批人时">
         <Select

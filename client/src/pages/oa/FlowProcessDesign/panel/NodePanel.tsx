@@ -34,7 +34,7 @@ export function NodePanel({ branches, ...part }: NodePartProps & { branches: Bra
       {node.kind === "webhook" ? (
         <p className="ui-muted">
           走到这里时，向订阅了 flow_process.signal 的 Webhook
-          推送一次事件，不等待对方处理。推送地址在系统设置的 Webhook 中维护。
+          推送一次事件，不等待对方处理。推送地址在“企业管理 › 消息推送”中维护。
         </p>
       ) : null}
     </>

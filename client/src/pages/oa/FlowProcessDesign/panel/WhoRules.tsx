@@ -113,7 +113,7 @@ function Rule({ rule, onChange }: { rule: Who; onChange: (who: Who) => void }) {
             label="级别"
             help={
               rule.by === "directors"
-                ? "从第1级起，由各级主管逐级审批，直到所选级别"
+                ? "从第1级到所选级别的主管都要审批；要一级一级地批，多人方式选“依次审批”"
                 : "所选级别没有主管时，由上一级的主管审批"
             }
           >

@@ -65,7 +65,11 @@ pub fn apply(
             let applies = walk.state.purpose == Purpose::Apply;
             walk.end(if applies { ProcessStatus::Withdrawn } else { ProcessStatus::Approved });
         }
-        Event::Terminate => walk.end(ProcessStatus::Terminated),
+        // an annulment that an administrator ends leaves the application as it was: approved, with its effect
+        Event::Terminate => {
+            let applies = walk.state.purpose == Purpose::Apply;
+            walk.end(if applies { ProcessStatus::Terminated } else { ProcessStatus::Approved });
+        }
         Event::Gone(item) => walk.gone(*item)?,
         Event::ChildEnded(visit, how) => walk.child_ended(*visit, *how)?,
     }

@@ -106,3 +106,11 @@ fn an_annulment_that_is_refused_leaves_it_approved() {
     stage.annul().agree(2).agree(3).agree(4);
     assert_eq!(stage.agree(5).status, ProcessStatus::Annulled);
 }
+
+#[test]
+fn an_annulment_that_an_administrator_ends_leaves_it_approved() {
+    let mut stage = three();
+    stage.agree(4).agree(5).annul();
+    assert_eq!(stage.event(Event::Terminate).status, ProcessStatus::Approved);
+    assert!(stage.holders().is_empty());
+}

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use chrono::Utc;
-use diesel::sql_types::{BigInt, Nullable};
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::AsyncPgConnection;
 use serde_json::{Value, json};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use crate::flow_form::definition::{Definition, FieldType};
+use crate::flow_form::effect::contract;
 use crate::flow_form::model::FlowForm;
 use crate::flow_process::engine::ids_in;
 use crate::flow_process::model::{FlowProcess, Inner};
-use crate::flow_process::values::{Faults, Named, Values};
+use crate::flow_process::values::{self, Faults, Named, Values};
 use crate::kind;
-use crate::{dict, member, stated, team};
+use crate::{dict, member, team};
 
 /// Faults of values, each at `values.path`.
 pub fn refuse_faults(faults: &Faults) -> AppError {
@@ -115,30 +115,30 @@ pub fn files_in(definition: &Definition, values: &Values) -> Vec<i64> {
     files
 }
 
-/// The amount of the contract of a project that exists for the viewer, in yuan.
+/// The amounts of contracts that fields show, in yuan, of projects whose amounts the viewer sees; and what follows from them. With
+/// `before`, the amount of a project that it names already stays.
 #[erased]
-pub async fn contract_amount(
+pub async fn contracts(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
-    project: i64,
-) -> AppResult<Option<f64>> {
-    #[derive(diesel::QueryableByName)]
-    struct Amount {
-        #[diesel(sql_type = Nullable<BigInt>)]
-        amount: Option<i64>,
+    definition: &Definition,
+    (before, values): (Option<&Values>, &mut Values),
+) -> AppResult<()> {
+    for field in definition.fields.iter().filter(|field| field.kind == FieldType::Contract) {
+        let project = |values: &Values| ids_in(values.get(field.source.as_deref()?)).into_iter().next();
+        let amount = match (project(values), contract()) {
+            (now @ Some(_), _) if before.is_some_and(|before| now == project(before)) => continue,
+            (Some(id), Some(find)) => find(connection, viewer, id).await?,
+            _ => None,
+        };
+        #[allow(clippy::cast_precision_loss, reason = "amounts are far below the precision")]
+        match amount {
+            Some(fen) => values.insert(field.key.clone(), json!(fen as f64 / 100.0)),
+            None => values.remove(&field.key),
+        };
     }
-    let Some(sight) = kind::find("project").and_then(|kind| kind.sight) else { return Ok(None) };
-    if (sight.look)(connection, viewer, &[project]).await?.is_empty() {
-        return Ok(None);
-    }
-    let mut connection = connection;
-    let found: Amount = stated::statement("select amount from project where enterprise_id = $1 and id = $2")
-        .bind::<BigInt, _>(viewer.enterprise_id)
-        .bind::<BigInt, _>(project)
-        .get_result(&mut connection)
-        .await?;
-    #[allow(clippy::cast_precision_loss, reason = "amounts are far below the precision")]
-    Ok(found.amount.map(|fen| fen as f64 / 100.0))
+    values::compute(definition, values);
+    Ok(())
 }
 
 /// A form that is not written yet, for a rehearsal.

@@ -221,9 +221,13 @@ pub async fn parent_of(
     Ok(parent.flatten())
 }
 
-/// The running applications that this one waits for.
+/// The open applications that this one waited for, with the visits that wait for them.
 #[erased]
-pub async fn children_of(tx: &AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<Vec<i64>> {
+pub async fn children_of(
+    tx: &AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+) -> AppResult<Vec<(i64, Option<i32>)>> {
     let mut connection = tx;
     Ok(flow_process::table
         .filter(flow_process::enterprise_id.eq(enterprise_id))
@@ -233,7 +237,7 @@ pub async fn children_of(tx: &AsyncPgConnection, enterprise_id: i64, id: i64) ->
             ProcessStatus::Running,
             ProcessStatus::Returned,
         ])))
-        .select(flow_process::id)
+        .select((flow_process::id, flow_process::parent_visit))
         .load(&mut connection)
         .await?)
 }

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { dataId } from "./dataId";
+
+it("keeps the outcome of a batch apart from the record that it names", () => {
+  expect(dataId({ id: "Q3VzdG9tZXI6MQ" }, "Customer")).toBe("Q3VzdG9tZXI6MQ");
+  expect(dataId({ id: "Q3VzdG9tZXI6MQ" }, "CustomerBatchResult")).toBe("CustomerBatchResult:Q3VzdG9tZXI6MQ");
+  expect(dataId({}, "TaskResult")).toBeUndefined();
+});
