@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::Office;
+use super::{Office, called};
 
 async fn running(office: &Office) -> String {
     let nodes = json!([office.asks("a", &["manager"], json!({})).await]);

@@ -35,7 +35,7 @@ rows!(
 /// Who may send a form: named themselves, by a team of theirs or one above it, by a role, or nobody is named.
 const STARTABLE: &str = "flow_form.status = 1 and flow_form.revision > 0 and (
     flow_form.member_ids = '{}' and flow_form.team_ids = '{}' and flow_form.role_ids = '{}'
-    or flow_form.member_ids @> array[me.id]
+    or flow_form.member_ids @> array[me.id::bigint]
     or flow_form.role_ids && array(select r.role_id from role_member r
         where r.enterprise_id = flow_form.enterprise_id and r.member_id = me.id)
     or flow_form.team_ids && array(select a from team_member m

@@ -500,8 +500,8 @@ pub struct FlowRecord(model::FlowRecord);
 #[object(login)]
 impl FlowRecord {
     /// Tells it from all others.
-    fn key(&self) -> ID {
-        ID(self.0.id.to_string())
+    fn key(&self) -> String {
+        self.0.id.to_string()
     }
 
     /// What happened, as programs read it.
