@@ -238,6 +238,8 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "customer_tenure_present",
             "enterprise_article_version_enterprise_id_article_id_number_key",
             "file_version_enterprise_id_file_id_number_key",
+            "flow_form_version_pkey",
+            "flow_task_enterprise_id_process_id_item_key",
             "project_start_once",
             "project_start_pkey",
             "qrcode_template_default",

@@ -202,7 +202,7 @@ impl Db {
             .max_size(settings.pool_size)
             .wait_timeout(Some(settings.checkout_timeout))
             .create_timeout(Some(settings.checkout_timeout))
-            .pre_recycle(in_doubt(count.clone()))
+            .pre_recycle(in_doubt())
             .runtime(deadpool::Runtime::Tokio1)
             .build()
             .map_err(AppError::internal)?;
@@ -257,8 +257,7 @@ impl Db {
                 .await
                 .map_err(|error| link::unreachable(error, began.elapsed() >= settings.checkout_timeout))?;
         let connection = Arc::new(connection);
-        let watched = (Arc::downgrade(&connection), line.clone(), self.0.count.clone());
-        tokio::spawn(link::watch(watched.0, watched.1, watched.2, settings.read_timeout));
+        tokio::spawn(link::watch(Arc::downgrade(&connection), line.clone(), settings.read_timeout));
         if let Ok(mut current) = reader.current.write() {
             *current = Some(Live { connection: connection.clone(), line });
         }
@@ -370,11 +369,11 @@ impl Reader {
 }
 
 /// Throws a connection away that was away for a while and does not answer.
-fn in_doubt(count: Arc<Count>) -> Hook<AsyncPgConnection> {
+fn in_doubt() -> Hook<AsyncPgConnection> {
     Hook::async_fn(move |connection, metrics| {
-        let (count, rested) = (count.clone(), metrics.last_used());
+        let rested = metrics.last_used();
         Box::pin(async move {
-            if rested < DOUBT || link::answers(connection, &count, ANSWER).await {
+            if rested < DOUBT || link::answers(connection, ANSWER).await {
                 Ok(())
             } else {
                 Err(HookError::message("the connection does not answer"))

@@ -123,6 +123,8 @@ const REGISTER: &[Entry] = &[
         access: Access { perms: &[Code::EMember], team_manage: true, or: true, ..Access::OPEN },
     },
     binned!("ems", "qrcode_template", "name", "QrcodeTemplate", Access::any(&[Code::EManage])),
+    binned!("flow", "flow_group", "name", "FlowGroup", Access::any(&[Code::FlowManage])),
+    binned!("flow", "flow_form", "name", "FlowForm", Access::any(&[Code::FlowManage])),
     Entry {
         service: "tms",
         table: "brand_model",

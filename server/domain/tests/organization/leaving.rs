@@ -18,13 +18,23 @@ const ACTIVE: &[(&str, &str)] = &[
     ("work_order", "status in (0, 10, 20, 50, 55, 60, 70)"),
     ("project_work", "status = 1"),
     ("work_roster", "ends_at > now() and deleted_at is null"),
+    // what was decided stays with who did; who took over from somebody who left earlier has a successor of their own
+    ("flow_task", "status in (0, 1, 9) and deleted_at is null"),
+    ("flow_delegation", "ends_on < date '9999-12-31' and deleted_at is null"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];
 /// Who did something, what is part of the leaver's own record, and costs, which stay theirs who laid them out. A link to a new
 /// password works as long as its member does.
-const HISTORY: &[&str] =
-    &["created_by", "updated_by", "revoked_by", "actor_member_id", "author_id", "pooled_from"];
+const HISTORY: &[&str] = &[
+    "created_by",
+    "updated_by",
+    "revoked_by",
+    "actor_member_id",
+    "author_id",
+    "pooled_from",
+    "applicant_id",
+];
 const OWN: &[&str] =
     &["member_avatar", "comment_mention", "notification_mail", "project_cost", "password_link"];
 /// The leaver is neither the owner nor offers the enterprise, nor were they only invited.

@@ -17,6 +17,7 @@ const NEW: &[&str] = &["version", "updateTime", "avatar"];
 const ELSEWHERE: &[&str] = &[
     "/crm/customer/setting/{id}",
     "/crm/followTeam",
+    "/flow/admin/form/changeStatus",
     "/pms/project/status",
     "/pms/validateProject/singleUpdate",
     "/pms/validateProjectResource/audit",

@@ -120,6 +120,16 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         let definition = json!({ "dataset": "TASK", "measures": ["count"] });
         arguments["input"] = json!({ "name": "样本报表", "position": "TASK", "definition": definition });
     }
+    if root.name == "flowFormCreate" {
+        arguments["input"] = json!({ "name": "样本表单" });
+    }
+    if root.name == "flowProcessSave" {
+        arguments["input"] = json!({ "formId": own.id("FlowForm").map(|id| id.to_string()), "values": {} });
+    }
+    if root.name == "flowDelegationCreate" {
+        // somebody else than the owner, who asks
+        arguments["input"] = json!({ "toId": "2", "beginsOn": "2031-01-02", "endsOn": "2031-01-03" });
+    }
     // what stands in a list within is set by hand
     let person = json!({ "name": "李娜", "phone": "15400000992" });
     let place = json!({ "name": "总部", "address": "上海市世纪大道 1 号" });

@@ -1,4 +1,4 @@
-//! What becomes of delegations to somebody who leaves (core §7 `member/leave`).
+//! What becomes of delegations to and by somebody who leaves (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -10,7 +10,7 @@ use crate::kind::handover::{Parting, counted};
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from flow_delegation
-         where enterprise_id = $1 and to_id = any ($2) and ends_on < date '9999-12-31' and deleted_at is null";
+         where enterprise_id = $1 and (to_id = any ($2) or member_id = any ($2)) and ends_on < date '9999-12-31' and deleted_at is null";
     counted(connection, enterprise_id, members, sql).await
 }
 
@@ -19,7 +19,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
 pub async fn end(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let ended = diesel::sql_query(
         "update flow_delegation set deleted_at = now(), version = version + 1
-         where enterprise_id = $1 and to_id = any ($2) and ends_on < date '9999-12-31' and deleted_at is null",
+         where enterprise_id = $1 and (to_id = any ($2) or member_id = any ($2)) and ends_on < date '9999-12-31' and deleted_at is null",
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(&parting.from)

@@ -18,6 +18,7 @@ use crate::{Db, flow_group, member, role, team};
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: FlowFormChange) -> AppResult<FlowForm> {
     db.transaction(async |tx| {
         flow_group::store::lock(tx, viewer.enterprise_id).await?;
+        let mut change = change.clone();
         let before = match target {
             Some((id, version)) => {
                 let row = find(tx, viewer, id).await?;
@@ -26,6 +27,10 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: FlowFormChan
             }
             None => {
                 room(tx, viewer).await?;
+                if change.group_id.is_none() {
+                    let groups = flow_group::store::all(tx, viewer).await?;
+                    change.group_id = groups.first().map(|(id, _)| *id);
+                }
                 None
             }
         };

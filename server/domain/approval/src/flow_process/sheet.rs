@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
+use serde_json::Value;
 use xieli_kernel::{AppResult, Viewer, clock, ids};
 
 use super::engine::ids_in;
@@ -13,10 +14,10 @@ use super::rules;
 use super::states::ProcessStatus;
 use super::store;
 use super::values::{Values, told};
-use crate::flow_form::definition::{Definition, Field, FieldType};
+use crate::flow_form::definition::{Definition, Field, FieldType, RecordOf};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
-use crate::{flow_form, member, team};
+use crate::{flow_form, kind, member, team};
 
 /// A column that is exported.
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
@@ -116,6 +117,7 @@ struct Names {
     forms: HashMap<i64, String>,
     members: HashMap<i64, String>,
     teams: HashMap<i64, String>,
+    records: HashMap<(&'static str, i64), String>,
     holders: HashMap<i64, Vec<i64>>,
     contents: HashMap<i64, String>,
 }
@@ -147,28 +149,63 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) ->
     for one in store::holders_of(tx, enterprise, &all).await? {
         holders.entry(one.process_id).or_default().push(one.member_id);
     }
-    let people = rows.iter().map(|row| row.applicant_id).chain(holders.values().flatten().copied());
-    let members = member::store::by_ids(tx, enterprise, &distinct(people.collect())).await?;
-    let teams = distinct(rows.iter().filter_map(|row| row.applicant_team_id).collect());
-    let teams = team::store::by_ids(tx, enterprise, &teams).await?;
     let definitions = store::definitions_of(tx, enterprise, &all).await?;
-    let content = |row: &FlowProcess| {
+    let contents = |row: &FlowProcess| {
         let (_, definition) = definitions.iter().find(|(id, _)| *id == row.id)?;
         // who manages approval reads every field
         let allowed = rules::allowed(viewer, row, definition, &[]);
-        Some((row.id, text(definition, &told(definition, &allowed, &row.fields()))))
+        Some((row.id, definition.clone(), told(definition, &allowed, &row.fields())))
     };
-    Ok(Names {
+    let contents: Vec<_> = rows.iter().filter_map(contents).collect();
+    let named =
+        |kind: FieldType| contents.iter().flat_map(move |(_, form, values)| ids_of(form, values, kind));
+    let people = rows.iter().map(|row| row.applicant_id).chain(holders.values().flatten().copied());
+    let people = people.chain(named(FieldType::Member).map(|(_, id)| id));
+    let members = member::store::by_ids(tx, enterprise, &distinct(people.collect())).await?;
+    let teams = rows.iter().filter_map(|row| row.applicant_team_id);
+    let teams = distinct(teams.chain(named(FieldType::Team).map(|(_, id)| id)).collect());
+    let teams = team::store::by_ids(tx, enterprise, &teams).await?;
+    let mut records: HashMap<(&'static str, i64), String> = HashMap::new();
+    let mut asked: HashMap<&'static str, Vec<i64>> = HashMap::new();
+    for (record, id) in named(FieldType::Record) {
+        asked.entry(record.map_or("", RecordOf::record_type)).or_default().push(id);
+    }
+    for (of, ids) in asked {
+        let Some(sight) = kind::find(of).and_then(|kind| kind.sight) else { continue };
+        let seen = (sight.look)(tx, viewer, &distinct(ids)).await?;
+        records.extend(seen.into_iter().map(|one| ((of, one.id), one.title)));
+    }
+    let mut names = Names {
         forms: forms.into_iter().map(|row| (row.id, row.name)).collect(),
         members: members.into_iter().map(|row| (row.id, row.brief.name)).collect(),
         teams: teams.into_iter().map(|row| (row.id, row.name.clone())).collect(),
-        contents: rows.iter().filter_map(content).collect(),
+        records,
+        contents: HashMap::new(),
         holders,
-    })
+    };
+    names.contents = contents.iter().map(|(id, form, values)| (*id, text(form, values, &names))).collect();
+    Ok(names)
+}
+
+/// The ids that the fields of a kind and the columns of their tables name, with the kind of record that they are of.
+fn ids_of(definition: &Definition, values: &Values, kind: FieldType) -> Vec<(Option<RecordOf>, i64)> {
+    let mut found = Vec::new();
+    for field in &definition.fields {
+        let value = values.get(&field.key);
+        if field.kind == kind {
+            found.extend(ids_in(value).into_iter().map(|id| (field.record, id)));
+        }
+        for column in field.columns.iter().filter(|column| column.kind == kind) {
+            let rows = value.and_then(Value::as_array).into_iter().flatten();
+            let ids = rows.flat_map(|row| ids_in(row.get(&column.key)));
+            found.extend(ids.map(|id| (column.record, id)));
+        }
+    }
+    found
 }
 
 /// The values of a form in one text: a line for each field that says something by itself.
-fn text(definition: &Definition, values: &Values) -> String {
+fn text(definition: &Definition, values: &Values, names: &Names) -> String {
     let mut lines = Vec::new();
     for field in &definition.fields {
         let Some(value) = values.get(&field.key) else { continue };
@@ -176,17 +213,21 @@ fn text(definition: &Definition, values: &Values) -> String {
         match rows {
             Some(rows) => {
                 for row in rows {
-                    let cells = field.columns.iter().filter_map(|column| said(column, row.get(&column.key)?));
+                    let cells =
+                        field.columns.iter().filter_map(|column| said(column, row.get(&column.key)?, names));
                     lines.push(cells.collect::<Vec<_>>().join("，"));
                 }
             }
-            None => lines.extend(said(field, value)),
+            None => lines.extend(said(field, value, names)),
         }
     }
     lines.join("\n")
 }
 
-fn said(field: &Field, value: &serde_json::Value) -> Option<String> {
+fn said(field: &Field, value: &Value, names: &Names) -> Option<String> {
+    let listed = |name: &dyn Fn(i64) -> Option<String>| {
+        ids_in(Some(value)).into_iter().filter_map(name).collect::<Vec<_>>().join("、")
+    };
     let text = match field.kind {
         FieldType::Text | FieldType::Lines | FieldType::Date => value.as_str()?.to_owned(),
         FieldType::Number | FieldType::Amount | FieldType::Contract => value.to_string(),
@@ -196,7 +237,13 @@ fn said(field: &Field, value: &serde_json::Value) -> Option<String> {
             None => value.as_str()?.to_owned(),
         },
         FieldType::Attachment | FieldType::Picture => format!("{} 个文件", ids_in(Some(value)).len()),
-        _ => return None,
+        FieldType::Member => listed(&|id| names.members.get(&id).cloned()),
+        FieldType::Team => listed(&|id| names.teams.get(&id).cloned()),
+        FieldType::Record => {
+            let of = field.record.map_or("", RecordOf::record_type);
+            listed(&|id| names.records.get(&(of, id)).cloned())
+        }
+        FieldType::Explanation | FieldType::Detail => return None,
     };
     Some(format!("{}：{text}", field.label))
 }

@@ -22,18 +22,14 @@ const KEEPALIVE: Duration = Duration::from_secs(15);
 /// Unanswered questions of the kernel that end a connection.
 const KEEPALIVE_RETRIES: u32 = 3;
 
-/// Statements of all connections, for whoever counts what a request costs.
+/// Statements of all connections that somebody asked for, without what runs aside; for tests of what a request costs.
 #[derive(Debug, Default)]
-pub(super) struct Count {
-    sent: AtomicU64,
-    /// Of these, what nobody's request asked for: whether a connection still answers, and what runs by itself.
-    aside: AtomicU64,
-}
+pub(super) struct Count(AtomicU64);
 
 impl Count {
-    /// Statements that somebody asked for.
+    /// How many were sent.
     pub(super) fn statements(&self) -> u64 {
-        self.sent.load(Ordering::Acquire).wrapping_sub(self.aside.load(Ordering::Acquire))
+        self.0.load(Ordering::Acquire)
     }
 }
 
@@ -95,10 +91,9 @@ pub(super) async fn connect(
         connection.set_instrumentation(move |event: InstrumentationEvent<'_>| {
             if matches!(event, InstrumentationEvent::StartQuery { .. }) {
                 own.sent.fetch_add(1, Ordering::AcqRel);
-                if observe::is_aside() {
-                    count.aside.fetch_add(1, Ordering::AcqRel);
+                if !observe::is_aside() {
+                    count.0.fetch_add(1, Ordering::AcqRel);
                 }
-                count.sent.fetch_add(1, Ordering::AcqRel);
             }
             watch.on_connection_event(event);
         });
@@ -109,19 +104,14 @@ pub(super) async fn connect(
 }
 
 /// Whether the connection answers, behind whatever was asked before.
-pub(super) async fn answers(mut connection: &AsyncPgConnection, count: &Count, patience: Duration) -> bool {
-    count.aside.fetch_add(1, Ordering::AcqRel);
-    matches!(tokio::time::timeout(patience, connection.batch_execute("")).await, Ok(Ok(())))
+pub(super) async fn answers(mut connection: &AsyncPgConnection, patience: Duration) -> bool {
+    let pulse = tokio::time::timeout(patience, connection.batch_execute(""));
+    matches!(observe::aside(pulse).await, Ok(Ok(())))
 }
 
 /// Ends a shared connection that statements went over and that has not answered for longer than one may take. What
 /// is queued behind so long a silence would be answered after the requests that wait for it have given up.
-pub(super) async fn watch(
-    connection: Weak<AsyncPgConnection>,
-    line: Arc<Line>,
-    count: Arc<Count>,
-    statement: Duration,
-) {
+pub(super) async fn watch(connection: Weak<AsyncPgConnection>, line: Arc<Line>, statement: Duration) {
     let mut seen = line.sent.load(Ordering::Acquire);
     loop {
         tokio::time::sleep(statement / 4).await;
@@ -133,7 +123,7 @@ pub(super) async fn watch(
             continue;
         }
         let Some(connection) = connection.upgrade() else { return };
-        if !answers(&connection, &count, statement + statement / 4).await {
+        if !answers(&connection, statement + statement / 4).await {
             tracing::warn!("a shared database connection fell silent: it is made anew");
             line.cut();
             return;

@@ -48,7 +48,7 @@ order! {
 /// A form, new or changed: of a changed one, what is absent stays and null clears.
 #[derive(Debug, InputObject)]
 pub struct FlowFormInput {
-    /// Required of a new one: in this group.
+    /// In this group; a new one without it goes into the first.
     pub group_id: Option<ID>,
     /// Required of a new one: 1 to 50 characters, unique.
     pub name: Option<String>,

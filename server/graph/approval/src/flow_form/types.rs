@@ -114,9 +114,11 @@ impl FlowForm {
         Ok(found.map(|definition| Json(Value::clone(&definition))))
     }
 
-    /// What is being edited, for the next version.
-    #[requires("flow:manage")]
+    /// What is being edited, for the next version; null for members who do not manage approval.
     async fn draft(&self, ctx: &Context<'_>) -> Result<Option<Json<Value>>> {
+        if !rules::may_manage(ctx.viewer()?) {
+            return Ok(None);
+        }
         Ok(ctx.loaders()?.load::<DraftOfForm>(self.key()).await?.map(Json))
     }
 
