@@ -33,7 +33,16 @@ const LISTS = {
   taskId: "tasks",
   workOrderId: "workOrders",
   reportId: "onlineReports",
+  // of an application, and of a form to send one on
+  id: "flowProcesses",
+  formId: "flowForms",
 } as const;
+
+/** Which of a list are meant, where not all are. */
+const FILTERS: Readonly<Record<string, string>> = { formId: "filter: { startable: true }, " };
+
+/** What an address says after its question mark: without it there is nothing on the page. */
+const SEARCHES: Readonly<Record<string, string>> = { "/oa/FlowFormAddModal": "formId" };
 
 /**
  * Every page of the frame, and its address with the names in it filled by what somebody sees: the oldest of each, to which
@@ -50,16 +59,27 @@ export async function addresses(baseURL: string | undefined, user: DemoUser) {
     menuPosition: "project",
     code: "project",
   };
+  const none = new Set<string>();
   for (const [name, list] of Object.entries(LISTS)) {
-    const query = `query Oldest { ${list}(first: 1, orderBy: [{ field: CREATED_AT, direction: ASC }]) { nodes { rowId } } }`;
+    const query = `query Oldest { ${list}(first: 1, ${FILTERS[name] ?? ""}orderBy: [{ field: CREATED_AT, direction: ASC }]) { nodes { rowId } } }`;
     const seen = (await post(url, query, {}, caller).catch(() => null)) as Nodes | null;
-    params[name] = seen?.[list]?.nodes[0]?.rowId ?? "1";
+    const found = seen?.[list]?.nodes[0]?.rowId;
+    params[name] = found ?? "1";
+    if (!found) none.add(name);
   }
-  const addressOf = ({ path }: (typeof PAGES)[number]) =>
-    path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? "1");
+  const addressOf = ({ path }: (typeof PAGES)[number]) => {
+    const search = SEARCHES[path];
+    const filled = path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? "1");
+    return search ? `${filled}?${search}=${params[search]}` : filled;
+  };
+  // a page that is closed to nobody is there for whom there is a record
+  const isThere = ({ path, access }: (typeof PAGES)[number]) =>
+    access !== undefined ||
+    (![...path.matchAll(/:(\w+)/g)].some(([, name = ""]) => none.has(name)) &&
+      !none.has(SEARCHES[path] ?? ""));
   return {
     viewer,
-    pages: PAGES,
+    pages: PAGES.filter(isThere),
     addressOf,
     isOpen: (entry: (typeof PAGES)[number]) => {
       // an address that a pattern is filled to may be a page with a rule of its own

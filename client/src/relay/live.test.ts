@@ -56,7 +56,11 @@ describe("what a query shows", () => {
         selections: [{ kind: "LinkedField", concreteType: "WaitTask", plural: true, selections: [] }],
       },
     } as unknown as ConcreteRequest;
-    expect(concerns(waiting, changed("TASK", "new", "CREATED"), () => false)).toBe(true);
+    for (const type of ["TASK", "WORK_ORDER", "FLOW_PROCESS"])
+      expect(
+        concerns(waiting, changed(type, "new", "CREATED"), () => false),
+        type,
+      ).toBe(true);
     expect(concerns(waiting, changed("TEAM", "new", "CREATED"), () => false)).toBe(false);
   });
 });

@@ -60,11 +60,11 @@ interface ShownTypes {
   readonly lists: ReadonlySet<string>;
 }
 
-/** Types whose rows are made of records of another: whatever changes those changes lists of these. */
-const MADE_OF: Readonly<Record<string, string>> = {
-  WaitTask: "Task",
-  TaskWorkload: "Task",
-  TaskStatusCount: "Task",
+/** Types whose rows are made of records of others: whatever changes those changes lists of these. */
+const MADE_OF: Readonly<Record<string, readonly string[]>> = {
+  WaitTask: ["Task", "WorkOrder", "FlowProcess"],
+  TaskWorkload: ["Task"],
+  TaskStatusCount: ["Task"],
 };
 
 /** What a query brings along for a part that follows it by a query of its own. */
@@ -94,8 +94,7 @@ export function typesOf(artifact: ConcreteRequest): ShownTypes {
         const connection = /^(.+)Connection$/.exec(concreteType)?.[1];
         if (connection) lists.add(connection);
         if (plural) lists.add(concreteType);
-        const other = MADE_OF[concreteType];
-        if (other) lists.add(other);
+        for (const other of MADE_OF[concreteType] ?? []) lists.add(other);
       }
       if (below) walk(below);
     }

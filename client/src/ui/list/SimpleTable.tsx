@@ -42,8 +42,11 @@ export function SimpleTable<Row>({
   const frame = useRef<HTMLDivElement>(null);
   const room = useElementWidth(frame);
   const least = shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0);
+  const isPushed = room > 0 && room < least && rows !== null && rows.length > 0;
+  // what goes on to the side is moved by the keyboard, too
+  const reached = isPushed ? { tabIndex: 0, role: "group", "aria-label": label } : {};
   return (
-    <div ref={frame} className="ui-table ui-table--plain" style={{ maxHeight }}>
+    <div ref={frame} className="ui-table ui-table--plain" style={{ maxHeight }} {...reached}>
       <table aria-label={label} aria-busy={rows === null || undefined} style={{ minWidth: least }}>
         <colgroup>
           {shown.map((column) => (
@@ -141,9 +144,7 @@ export function SimpleTable<Row>({
           ) : null}
         </tbody>
       </table>
-      {room > 0 && room < least && rows && rows.length > 0 ? (
-        <p className="ui-table__aside">左右滑动查看全部列</p>
-      ) : null}
+      {isPushed ? <p className="ui-table__aside">左右滑动查看全部列</p> : null}
     </div>
   );
 }

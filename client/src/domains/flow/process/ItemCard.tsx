@@ -24,14 +24,14 @@ export function itemName({ type, node, branch }: Item): string {
   return (type === "branch" ? branch?.name : node?.name) || "未命名";
 }
 
-/** An item in words for somebody who does not see it: its kind, name, rule, state and faults. */
+/** An item in words for somebody who does not see it: its name, place, rule, state and faults, as they stand on its card. */
 export function itemLabel({ item, text, state, approvers, faults = [] }: ItemCardProps): string {
-  const place = item.type === "branch" && !item.isDefault ? `分支${(item.index ?? 0) + 1}` : "";
+  const isBranch = item.type === "branch";
   return [
-    place,
     itemName(item),
+    state ? stepText(state.tone, isBranch) : "",
+    isBranch ? orderText(item) : "",
     text,
-    state ? stepText(state.tone, item.type === "branch") : "",
     approvers ? `审批人：${approvers.join("、") || "无"}` : "",
     ...faults.map(({ message }) => message),
   ]

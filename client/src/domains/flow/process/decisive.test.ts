@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Definition } from "../definition";
-import { decisivePaths, valuesAt } from "./decisive";
+import { type Definition, EMPTY_DEFINITION, type Field } from "../definition";
+import { decisivePaths, typed, valuesAt } from "./decisive";
 
 const DEFINITION: Pick<Definition, "nodes" | "fields"> = {
   fields: [
@@ -52,4 +52,22 @@ it("puts sums into a row of their table", () => {
     days: 4,
     items: [{ price: 5, count: 2 }],
   });
+});
+
+it("takes typed values for what is computed or filled in", () => {
+  const fields: readonly Field[] = [
+    {
+      key: "t",
+      label: "明细",
+      type: "detail",
+      columns: [{ key: "c", label: "小计", type: "amount", formula: "{a}*2" }],
+    },
+    { key: "sum", label: "合计", type: "number", decimals: 2, formula: "{t.c}" },
+    { key: "contract", label: "合同金额", type: "contract", source: "project" },
+  ];
+  expect(typed({ ...EMPTY_DEFINITION, fields }).fields).toEqual([
+    { key: "t", label: "明细", type: "detail", columns: [{ key: "c", label: "小计", type: "amount" }] },
+    { key: "sum", label: "合计", type: "number", decimals: 2 },
+    { key: "contract", label: "合同金额", type: "amount" },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Definition, FlowValue, FlowValues } from "../definition";
+import type { Definition, Field, FlowValue, FlowValues } from "../definition";
 import { allBranches, allNodes } from "./tree";
 import { fieldOf } from "./words";
 
@@ -25,4 +25,18 @@ export function valuesAt(given: { readonly [path: string]: FlowValue | undefined
     else rows[key] = { ...rows[key], [column]: value };
   }
   return { ...values, ...Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, [row]])) };
+}
+
+/** A definition to be tried with typed values: computed or filled in by the server, they would be written over. */
+export function typed(definition: Definition): Definition {
+  return { ...definition, fields: definition.fields.map(plain) };
+}
+
+/** A field that is typed where its form computes it or fills it in. */
+export function plain({ formula: _formula, source: _source, ...field }: Field): Field {
+  return {
+    ...field,
+    type: field.type === "contract" ? "amount" : field.type,
+    ...(field.columns ? { columns: field.columns.map(plain) } : {}),
+  };
 }

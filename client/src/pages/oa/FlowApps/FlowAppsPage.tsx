@@ -93,7 +93,8 @@ export default function FlowAppsPage({ queryRef }: PageProps<FlowAppsPageQuery>)
         title="审批首页"
         breadcrumb={useBreadcrumb()}
         actions={[{ key: "delegation", text: "审批委托", onClick: () => openDelegations({}) }]}
-      >
+      />
+      <div className="flow-apps__search">
         <SearchInput
           slash
           value={keyword}
@@ -101,7 +102,7 @@ export default function FlowAppsPage({ queryRef }: PageProps<FlowAppsPageQuery>)
           placeholder="表单名称、拼音或首字母"
           aria-label="搜索表单"
         />
-      </PageHeader>
+      </div>
       {counts ? (
         <StatTiles>
           {TILES.map(({ key, label, to, tone }) => (

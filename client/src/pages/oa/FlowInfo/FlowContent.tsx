@@ -15,9 +15,9 @@ import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
 import { FlowActions } from "./FlowActions";
 import { FlowHead } from "./FlowHead";
-import { FlowHistory } from "./FlowHistory";
 import { FlowSheet } from "./FlowSheet";
 import { FlowWay } from "./FlowWay";
+import { LateHistory } from "./LateHistory";
 import { rightsOf } from "./rights";
 import { useFilling } from "./useFilling";
 import "./FlowInfo.css";
@@ -105,7 +105,7 @@ export function FlowContent({ process: key, refresh, onGone }: FlowContentProps)
         </div>
         <div className="flow-info__screen">
           <Card title="流转记录">
-            <FlowHistory process={process} />
+            <LateHistory process={process} />
           </Card>
         </div>
         <div className="flow-info__screen">
@@ -113,7 +113,7 @@ export function FlowContent({ process: key, refresh, onGone }: FlowContentProps)
             <RecordActivity recordId={id} />
           </Card>
         </div>
-      </Parts>{" "}
+      </Parts>
     </article>
   );
 }

@@ -24,8 +24,12 @@ const TONES: Readonly<Record<string, Tone>> = {
   limit_remind: "yellow",
 };
 
+export interface FlowHistoryProps {
+  process: FlowHistory_process$key;
+}
+
 /** The history of an application, the newest first. */
-export function FlowHistory({ process: key }: { process: FlowHistory_process$key }) {
+export function FlowHistory({ process: key }: FlowHistoryProps) {
   const { records } = useFragment(
     graphql`
       fragment FlowHistory_process on FlowProcess {

@@ -13,7 +13,15 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from "@xyflow/react";
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useMemo, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { type ItemCardProps, itemLabel } from "@/domains/flow/process/ItemCard";
 import { END, type Layout, START } from "@/domains/flow/process/layout";
 import { useElementWidth } from "@/ui/base/useElementWidth";
@@ -124,19 +132,30 @@ function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: C
     [layout],
   );
 
+  // the layout is known before anything is measured, so nothing has to be waited for but the canvas
+  const isReady = flow.viewportInitialized && width > 0;
+  const showAll = useCallback(
+    (least: number) => {
+      const place = frame.current;
+      if (!place) return;
+      const { clientWidth, clientHeight } = place;
+      const whole = Math.min(
+        1,
+        (clientWidth - 2 * PADDING) / layout.width,
+        (clientHeight - 2 * PADDING) / layout.height,
+      );
+      const zoom = whole < least ? 1 : whole;
+      const y = Math.max(PADDING, (clientHeight - layout.height * zoom) / 2);
+      void flow.setViewport({ x: (clientWidth - layout.width * zoom) / 2, y, zoom });
+    },
+    [flow, frame, layout],
+  );
   const begun = useRef(false);
   useEffect(() => {
-    const place = frame.current;
-    if (begun.current || !place || width === 0) return;
+    if (begun.current || !isReady) return;
     begun.current = true;
-    const whole = Math.min(
-      1,
-      (place.clientWidth - 2 * PADDING) / layout.width,
-      (place.clientHeight - 2 * PADDING) / layout.height,
-    );
-    if (whole >= READABLE) void flow.fitView({ padding: 0.05, maxZoom: 1 });
-    else void flow.setViewport({ x: place.clientWidth / 2 - layout.width / 2, y: PADDING, zoom: 1 });
-  }, [flow, frame, layout, width]);
+    showAll(READABLE);
+  }, [showAll, isReady]);
 
   // the item that is gone to is brought into sight; one that is in sight stays where it is
   useEffect(() => {
@@ -187,11 +206,7 @@ function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: C
         <Panel position="bottom-left" className="flow-design__zoom ui-row">
           <Tool label="缩小" icon={<ZoomOutIcon />} onClick={() => void flow.zoomOut()} />
           <Tool label="放大" icon={<ZoomInIcon />} onClick={() => void flow.zoomIn()} />
-          <Tool
-            label="显示全部"
-            icon={<ZoomToFitIcon />}
-            onClick={() => void flow.fitView({ padding: 0.05, maxZoom: 1 })}
-          />
+          <Tool label="显示全部" icon={<ZoomToFitIcon />} onClick={() => showAll(0)} />
         </Panel>
         {width >= WIDE ? (
           <MiniMap

@@ -4,6 +4,7 @@ import type { FlowProcessDesignPageQuery } from "@/__generated__/FlowProcessDesi
 import type { ProcessDesignQuery } from "@/__generated__/ProcessDesignQuery.graphql";
 import type { FlowValues } from "@/domains/flow/definition";
 import { faultName } from "@/domains/flow/faultName";
+import { typed } from "@/domains/flow/process/decisive";
 import { fieldOf, type Names } from "@/domains/flow/process/words";
 import { StaleNotice } from "@/domains/flow/StaleNotice";
 import { useDefinitionSave, type Work, workOf } from "@/domains/flow/useDefinitionSave";
@@ -52,7 +53,7 @@ export function ProcessDesign({
   const ask = useFetchQuery();
   const onTry = async (applicantId: string, values: FlowValues) => {
     const { flowRehearsal } = await ask<ProcessDesignQuery>(REHEARSAL, {
-      input: { definition, applicantId, values },
+      input: { definition: typed(definition), applicantId, values },
     });
     return tryAnswerOf(definition.nodes, flowRehearsal ?? []);
   };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FlowValue, FlowValues } from "@/domains/flow/definition";
 import { FieldInput } from "@/domains/flow/form/FieldInput";
 import { RecordInput } from "@/domains/flow/form/RecordInput";
-import { decisivePaths, valuesAt } from "@/domains/flow/process/decisive";
+import { decisivePaths, plain, valuesAt } from "@/domains/flow/process/decisive";
 import type { Approvers } from "@/domains/flow/process/states";
 import { fieldOf } from "@/domains/flow/process/words";
 import { Button } from "@/ui/frame/Button";
@@ -50,14 +50,13 @@ export function TryPanel({
           ? fieldOf(definition.fields, path.split(".", 1)[0] ?? "")
           : undefined;
         const label = table ? `${table.label} · ${field.label}合计` : field.label;
-        // a computed field is typed here, too: the form that computes it is not
-        const { formula: _formula, ...plain } = field;
         return (
           <Part key={path} label={label}>
             {(input) => (
               <FieldInput
                 {...input}
-                field={{ ...plain, type: field.type === "contract" ? "amount" : field.type }}
+                // a computed field is typed here, too: the form that computes it is not
+                field={plain(field)}
                 names={names}
                 value={given[path]}
                 onChange={(value) => setGiven({ ...given, [path]: value })}

@@ -8,6 +8,7 @@ import {
   type Node,
   type NodeProps,
   Position,
+  ViewportPortal,
 } from "@xyflow/react";
 import { createContext, memo, use, useEffect, useRef } from "react";
 import type { NodeKind } from "@/domains/flow/definition";
@@ -104,7 +105,7 @@ export const CardPart = memo(function CardPart({ data: { card, wanted } }: NodeP
   useEffect(() => {
     if (wanted > 0) root.current?.closest<HTMLElement>(".react-flow__node")?.focus({ preventScroll: true });
   }, [wanted]);
-  const { type, node } = card.item;
+  const { type, node, x, y, width } = card.item;
   const fork = type === "node" && node?.branches ? node.key : null;
   return (
     <div ref={root} className="flow-design__card">
@@ -113,19 +114,24 @@ export const CardPart = memo(function CardPart({ data: { card, wanted } }: NodeP
       )}
       <ItemCard {...card} />
       {fork ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="flow-design__branch nopan"
-          aria-label={`给${node?.name ?? ""}添加分支`}
-          title="添加分支 b"
-          onClick={(event) => {
-            event.stopPropagation();
-            addBranch(fork);
-          }}
-        >
-          <PlusIcon />
-        </button>
+        // beside the card, which is a button itself
+        <ViewportPortal>
+          <button
+            type="button"
+            tabIndex={-1}
+            className="flow-design__branch nodrag nopan"
+            data-after={fork}
+            style={{ transform: `translate(${x + width + 8}px, ${y + 7}px)` }}
+            aria-label={`给${node?.name ?? ""}添加分支`}
+            title="添加分支 b"
+            onClick={(event) => {
+              event.stopPropagation();
+              addBranch(fork);
+            }}
+          >
+            <PlusIcon />
+          </button>
+        </ViewportPortal>
       ) : null}
       {type === "end" ? null : (
         <Handle type="source" position={Position.Bottom} isConnectable={false} aria-hidden />

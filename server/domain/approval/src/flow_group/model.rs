@@ -32,7 +32,14 @@ pub struct FlowGroupFilter {
     pub keyword: Option<String>,
 }
 
-/// A group as a form sends it, new or changed.
+/// What is to be of a group: absent stays.
+#[derive(Debug, Clone, Default)]
+pub struct FlowGroupChange {
+    /// Required of a new one.
+    pub name: Option<String>,
+}
+
+/// What of a group is written.
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = flow_group, treat_none_as_null = true)]
 pub struct FlowGroupInput {

@@ -3,7 +3,7 @@
 use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppResult, Code, Viewer};
 
-use super::model::FlowGroupInput;
+use super::model::{FlowGroupChange, FlowGroupInput};
 
 /// The most groups of an enterprise.
 pub const MAX_GROUPS: i64 = 100;
@@ -13,10 +13,11 @@ pub fn may_manage(viewer: &Viewer) -> bool {
     !viewer.is_external() && viewer.can(Code::FlowManage)
 }
 
-/// A group, trimmed and checked.
-pub fn checked(input: &FlowGroupInput) -> AppResult<FlowGroupInput> {
+/// A group after a change of one called `before`, trimmed and checked.
+pub fn checked(before: Option<&str>, change: &FlowGroupChange) -> AppResult<FlowGroupInput> {
     let mut check = Checker::new();
-    let name = check.required("name", "分组名称", &input.name, 30);
+    let name = change.name.as_deref().or(before).unwrap_or_default();
+    let name = check.required("name", "分组名称", name, 30);
     check.finish()?;
     Ok(FlowGroupInput { name })
 }

@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::kind::{FLOW_GROUP, NAME};
-use super::model::{FlowGroup, FlowGroupInput};
+use super::model::{FlowGroup, FlowGroupChange};
 use super::{rules, store};
 use crate::Db;
 use crate::kind::named::require_unused;
@@ -13,12 +13,16 @@ use crate::rows::{Target, whole};
 
 /// Makes a group behind the others, or renames one (business §7 `POST admin/group`, `PUT admin/group`).
 #[erased]
-pub async fn save(db: &Db, viewer: &Viewer, target: Target, input: FlowGroupInput) -> AppResult<FlowGroup> {
-    let input = rules::checked(&input)?;
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: FlowGroupChange) -> AppResult<FlowGroup> {
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
         let all = store::all(tx, viewer).await?;
         let except = target.map(|(id, _)| id);
+        let before = all.iter().find(|(id, _)| Some(*id) == except);
+        if target.is_some() && before.is_none() {
+            return Err(AppError::not_found());
+        }
+        let input = rules::checked(before.map(|(_, name)| name.as_str()), &change)?;
         if all.iter().any(|(id, name)| *name == input.name && Some(*id) != except) {
             return Err(NAME.taken());
         }

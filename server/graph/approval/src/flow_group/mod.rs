@@ -61,12 +61,12 @@ order! {
     pub struct FlowGroupOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// A group of forms, new or changed.
+/// A group of forms, new or changed; absent fields stay.
 #[derive(Debug, InputObject)]
-#[graphql(into = model::FlowGroupInput)]
+#[graphql(into = model::FlowGroupChange)]
 pub struct FlowGroupInput {
-    /// 1 to 30 characters, unique.
-    pub name: String,
+    /// Required of a new one: 1 to 30 characters, unique.
+    pub name: Option<String>,
 }
 
 /// A new place for a group of forms.

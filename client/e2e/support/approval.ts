@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { elsewhere, memberOf, type Send } from "./desk.ts";
+import type { DemoUser } from "./test.ts";
+
+/** Fields of a purchase: a reason, and lines whose sums are added up by formulas. */
+export const PURCHASE = [
+  { key: "f1", label: "采购事由", type: "text", required: true },
+  {
+    key: "t1",
+    label: "采购明细",
+    type: "detail",
+    columns: [
+      { key: "c1", label: "名称", type: "text", required: true },
+      { key: "c2", label: "数量", type: "number", required: true },
+      { key: "c3", label: "单价", type: "amount", required: true },
+      { key: "c4", label: "小计", type: "amount", formula: "{c2}*{c3}" },
+    ],
+    sums: ["c4"],
+  },
+  { key: "f3", label: "总金额", type: "amount", formula: "{t1.c4}" },
+] as const;
+
+/** Fields of which one line says all. */
+export const NOTE = [{ key: "f1", label: "事由", type: "text", required: true }] as const;
+
+/** Members by the names of their users. */
+export const membersOf = (
+  baseURL: string | undefined,
+  ...users: readonly DemoUser[]
+): Promise<readonly string[]> =>
+  Promise.all(users.map(async (user) => memberOf(await elsewhere(baseURL, user))));
+
+/** A node at which these members decide. */
+export const asks = (key: string, name: string, memberIds: readonly string[], more: object = {}) => ({
+  key,
+  name,
+  kind: "approve",
+  who: [{ by: "member", memberIds }],
+  ...more,
+});
+
+/** Sends a mutation that is accepted, and answers what it made. */
+export async function done<Made>(send: Send, name: string, type: string, made: string, input: object) {
+  const answer = await send(
+    `mutation ($input: ${type}!) { ${name}(input: $input) { ${made} userErrors { field message } } }`,
+    { input },
+  );
+  const payload = answer[name] as Record<string, Made> & { userErrors: unknown };
+  expect(payload.userErrors, name).toEqual([]);
+  return payload[made.split(" ", 1)[0] ?? ""] as Made;
+}
+
+interface Row {
+  readonly rowId: string;
+}
+
+/** A form that is published and turned on; answers its row id. */
+export async function formOf(
+  baseURL: string | undefined,
+  name: string,
+  definition: object,
+  more: object = {},
+): Promise<string> {
+  const admin = await elsewhere(baseURL, "admin");
+  const { flowGroups } = (await admin("{ flowGroups(first: 1) { nodes { rowId } } }")) as {
+    flowGroups: { nodes: readonly Row[] };
+  };
+  const { rowId: id } = await done<Row>(admin, "flowFormCreate", "FlowFormInput", "flowForm { rowId }", {
+    groupId: flowGroups.nodes[0]?.rowId,
+    name,
+    definition,
+    publish: true,
+    ...more,
+  });
+  await done(admin, "flowFormSetStatus", "FlowFormStatusInput", "flowForm { rowId }", { id, status: "ON" });
+  return id;
+}
+
+/** An application that is sent without a browser; answers its row id. */
+export async function sent(send: Send, formId: string, values: object): Promise<string> {
+  const made = "flowProcess { rowId }";
+  const input = { formId, values };
+  return (await done<Row>(send, "flowProcessStart", "FlowProcessSendInput", made, input)).rowId;
+}
+
+/** Agrees to an application without a browser. */
+export async function agreed(send: Send, id: string, opinion: string | null = null): Promise<void> {
+  await done(send, "flowProcessAgree", "FlowAgreeInput", "flowProcess { rowId }", { id, opinion });
+}
+
+/** Where an application stands, and who has it. */
+export async function standing(send: Send, id: string): Promise<{ status: string; holders: string[] }> {
+  const { flowProcess } = (await send(
+    "query ($id: ID!) { flowProcess(id: $id) { status holders { member { name } } } }",
+    { id },
+  )) as { flowProcess: { status: string; holders: { member: { name: string } }[] } };
+  return { status: flowProcess.status, holders: flowProcess.holders.map(({ member }) => member.name) };
+}
+
+export const infoOf = (id: string) => `/oa/FlowInfo/${id}`;
+
+/** What can be done with the application on screen. */
+export const steps = (page: Page): Locator => page.getByRole("region", { name: "审批操作" });
+
+/** Opens the dialog of a step, by its button or out of the menu beside the buttons. */
+export async function open(page: Page, step: string, how: "button" | "menu" = "button"): Promise<Locator> {
+  if (how === "button") await steps(page).getByRole("button", { name: step, exact: true }).click();
+  else {
+    await steps(page).getByRole("button", { name: "更多操作" }).click();
+    await page.getByRole("menuitem", { name: step, exact: true }).click();
+  }
+  return page.getByRole("dialog", { name: new RegExp(`^${step}“`) });
+}
+
+/** Takes the step of a dialog, saying this. */
+export async function take(dialog: Locator, step: string, label: string, words: string): Promise<void> {
+  await dialog.getByLabel(label).fill(words);
+  await dialog.getByRole("button", { name: step, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The part of the page with this heading. */
+export const card = (page: Page, title: string): Locator =>
+  page.locator(".ui-card").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
