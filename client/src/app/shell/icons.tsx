@@ -1,11 +1,11 @@
+import BadgeIcon from "@blueprintjs/icons/lib/esm/generated/components/badge";
 import CodeIcon from "@blueprintjs/icons/lib/esm/generated/components/code";
-import ApprovalIcon from "@blueprintjs/icons/lib/esm/generated/components/confirm";
 import DiagramTreeIcon from "@blueprintjs/icons/lib/esm/generated/components/diagram-tree";
+import ApprovalIcon from "@blueprintjs/icons/lib/esm/generated/components/document";
 import TaskIcon from "@blueprintjs/icons/lib/esm/generated/components/endorsed";
 import FolderCloseIcon from "@blueprintjs/icons/lib/esm/generated/components/folder-close";
 import GlobeNetworkIcon from "@blueprintjs/icons/lib/esm/generated/components/globe-network";
 import HomeIcon from "@blueprintjs/icons/lib/esm/generated/components/home";
-import IdNumberIcon from "@blueprintjs/icons/lib/esm/generated/components/id-number";
 import InboxIcon from "@blueprintjs/icons/lib/esm/generated/components/inbox";
 import KeyIcon from "@blueprintjs/icons/lib/esm/generated/components/key";
 import MugshotIcon from "@blueprintjs/icons/lib/esm/generated/components/mugshot";
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   tree: DiagramTreeIcon,
   folder: FolderCloseIcon,
   globe: GlobeNetworkIcon,
-  id: IdNumberIcon,
+  id: BadgeIcon,
   key: KeyIcon,
   code: CodeIcon,
   inbox: InboxIcon,

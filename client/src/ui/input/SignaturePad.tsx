@@ -1,14 +1,12 @@
 import { type PointerEvent, useRef } from "react";
 import type { InputProps } from "../base/types";
 import { Button } from "../frame/Button";
+import { HEIGHT, WIDTH } from "./Ink";
 import "./SignaturePad.css";
 
 /** The strokes of a pen, each `x, y, x, y, …` in the box. */
 export type Strokes = readonly (readonly number[])[];
 
-/** The box of a signature, as the server has it (server/domain/platform/src/ink.rs). */
-const WIDTH = 600;
-const HEIGHT = 240;
 /** What is nearer than this to the last point says nothing more. */
 const NEAR = 3;
 /** The server takes a few more. */
@@ -25,16 +23,6 @@ export function pathOf(strokes: Strokes): string {
     if (stroke.length === 2) path += "h0.1";
   }
   return path;
-}
-
-/** A signature as it was drawn; where it was not, the name stands for it. */
-export function Ink({ strokes, name }: { strokes: string | null | undefined; name: string }) {
-  if (!strokes) return <span className="ui-ink ui-ink--name">{name}（以姓名代签）</span>;
-  return (
-    <svg className="ui-ink" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${name}的签字`}>
-      <path d={strokes} />
-    </svg>
-  );
 }
 
 /** A box to sign in by finger, pen or mouse. */

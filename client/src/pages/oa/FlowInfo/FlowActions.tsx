@@ -18,9 +18,9 @@ import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { ActionButton } from "@/ui/frame/ActionButton";
 import { MoreMenu } from "@/ui/frame/Actions";
 import { copyText } from "@/ui/frame/ClipboardButton";
+import { nextOf } from "./next";
 import { FLOW_STEP, type FlowStep } from "./steps";
 import type { Filling } from "./useFilling";
-import { nextOf } from "./way";
 
 const openStep = lazyRecordDialog(() => import("./FlowStepDialog"));
 

@@ -15,9 +15,8 @@ import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
 import { FlowActions } from "./FlowActions";
 import { FlowHead } from "./FlowHead";
-import { FlowSheet } from "./FlowSheet";
-import { FlowWay } from "./FlowWay";
-import { LateHistory } from "./LateHistory";
+import { LateHistory, LateSheet, LateWay } from "./LateParts";
+
 import { rightsOf } from "./rights";
 import { useFilling } from "./useFilling";
 import "./FlowInfo.css";
@@ -94,10 +93,10 @@ export function FlowContent({ process: key, refresh, onGone }: FlowContentProps)
         </Card>
         <div className="flow-info__screen">
           <Card title="审批流程">
-            <FlowWay process={process} />
+            <LateWay process={process} />
           </Card>
         </div>
-        <FlowSheet process={process} />
+        <LateSheet process={process} />
         <div className="flow-info__screen">
           <Card title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
             <FileList files={files} onOpen={(file) => void openPreview(file, files)} />

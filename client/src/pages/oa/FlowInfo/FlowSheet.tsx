@@ -16,8 +16,12 @@ const STAMPED: ReadonlySet<FlowProcessStatus> = new Set([
 /** Answers that stand for a signature. */
 const SIGNED: ReadonlySet<string> = new Set(["AGREED", "REFUSED", "RETURNED", "PASSED"]);
 
+export interface FlowSheetProps {
+  process: FlowSheet_process$key;
+}
+
 /** On paper alone: the result as a stamp, and the opinions with names and times in the place of signatures. */
-export function FlowSheet({ process: key }: { process: FlowSheet_process$key }) {
+export function FlowSheet({ process: key }: FlowSheetProps) {
   const { status, steps, rowId, finishedAt } = useFragment(
     graphql`
       fragment FlowSheet_process on FlowProcess {

@@ -8,8 +8,12 @@ import { statesOf } from "./way";
 
 const NO_NAMES: Names = {};
 
+export interface FlowWayProps {
+  process: FlowWay_process$key;
+}
+
 /** The way of an application, with where it is and who has had it how long. */
-export function FlowWay({ process: key }: { process: FlowWay_process$key }) {
+export function FlowWay({ process: key }: FlowWayProps) {
   const process = useFragment(
     graphql`
       fragment FlowWay_process on FlowProcess {

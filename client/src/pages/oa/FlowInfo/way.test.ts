@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Node } from "@/domains/flow/definition";
 import type { StepStates } from "@/domains/flow/process/states";
-import { nextOf, statesOf, type WayProcess, type WayStep } from "./way";
+import { nextOf } from "./next";
+import { statesOf, type WayProcess, type WayStep } from "./way";
 
 const NODES: readonly Node[] = [
   { key: "n1", name: "主管", kind: "approve" },

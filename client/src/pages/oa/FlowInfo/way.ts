@@ -3,7 +3,7 @@ import type { Node } from "@/domains/flow/definition";
 import { FLOW_TASK_STATUS } from "@/domains/flow/labels";
 import { END, START } from "@/domains/flow/process/layout";
 import type { StepPerson, StepState, StepStates, StepTone } from "@/domains/flow/process/states";
-import { allNodes, isFork } from "@/domains/flow/process/tree";
+import { allNodes } from "@/domains/flow/process/tree";
 import { formatDateTime, formatDuration, parseTime } from "@/ui/base/format";
 
 /** The part of somebody in an application. */
@@ -134,45 +134,4 @@ function markForks(
     states[key] = { tone: branches.some((branch) => isOpen(branch.nodes, states)) ? "current" : "done" };
     for (const branch of branches) states[branch.key] = { tone: taken.has(branch.key) ? "done" : "skipped" };
   }
-}
-
-interface Ahead {
-  readonly found: readonly Node[];
-  /** The way may go on behind them without an approval. */
-  readonly open: boolean;
-}
-
-function first(nodes: readonly Node[]): Ahead {
-  const found: Node[] = [];
-  for (const node of nodes) {
-    if (isFork(node.kind)) {
-      const ways = (node.branches ?? []).map((branch) => first(branch.nodes));
-      found.push(...ways.flatMap((way) => way.found));
-      if (ways.every((way) => !way.open)) return { found, open: false };
-    } else {
-      found.push(node);
-      if (node.kind === "approve" || node.kind === "child") return { found, open: false };
-    }
-  }
-  return { found, open: true };
-}
-
-function after(nodes: readonly Node[], key: string): Ahead | null {
-  for (const [index, node] of nodes.entries()) {
-    const behind = () => first(nodes.slice(index + 1));
-    if (node.key === key) return behind();
-    for (const branch of node.branches ?? []) {
-      const inside = after(branch.nodes, key);
-      if (!inside) continue;
-      if (!inside.open) return inside;
-      const rest = behind();
-      return { found: [...inside.found, ...rest.found], open: rest.open };
-    }
-  }
-  return null;
-}
-
-/** The nodes that may come next after one: up to the first approval on each way. */
-export function nextOf(nodes: readonly Node[], key: string): readonly Node[] {
-  return after(nodes, key)?.found ?? [];
 }

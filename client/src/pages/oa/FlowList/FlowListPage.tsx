@@ -9,8 +9,8 @@ import type { PageProps } from "@/app/routes/types";
 import { useSearchChange } from "@/ui/base/addressNow";
 import { ListPage } from "@/ui/list/ListPage";
 import { COLUMNS } from "./columns";
-import { FormDesign } from "./FormDesign";
 import { GroupPane } from "./GroupPane";
+import { LateDesign } from "./LateDesign";
 import { buildingOf, FORM, GROUP, flowForms as LIST } from "./list";
 import { useFlowFormActions } from "./useFlowFormActions";
 
@@ -72,7 +72,7 @@ export default function FlowListPage({ queryRef, search }: PageProps<FlowListPag
   // while the other look is on its way the address is ahead of the data: the one that is there decides
   if (data.flowForm || (data.flowForm === null && search.has(FORM))) {
     const form = found(data.flowForm);
-    return <FormDesign key={form.rowId} form={form} group={search.get(GROUP)} />;
+    return <LateDesign key={form.rowId} form={form} group={search.get(GROUP)} />;
   }
   return <FormList data={data} group={search.get(GROUP)} />;
 }

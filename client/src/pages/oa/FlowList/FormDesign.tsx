@@ -12,7 +12,7 @@ import { confirm } from "@/ui/dialog/dialogs";
 import { useUnsent } from "@/ui/form/unsent";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { LateBuilder } from "./LateBuilder";
+import { FormBuilder } from "./builder/FormBuilder";
 import { designOf, GROUP } from "./list";
 import "./FlowList.css";
 
@@ -21,8 +21,12 @@ interface Place {
   readonly group: string | null;
 }
 
+export interface FormDesignProps extends Place {
+  form: FormDesign_form$key;
+}
+
 /** The page on which the fields of a form are built. */
-export function FormDesign({ form: key, group }: Place & { form: FormDesign_form$key }) {
+export function FormDesign({ form: key, group }: FormDesignProps) {
   const form = useFragment(
     graphql`
       fragment FormDesign_form on FlowForm {
@@ -104,7 +108,7 @@ function Builder({
         />
       ) : null}
       {faults.length > 0 ? <Faults definition={work.definition} faults={faults} /> : null}
-      <LateBuilder value={work.definition} onChange={(definition) => setWork({ ...work, definition })} />
+      <FormBuilder value={work.definition} onChange={(definition) => setWork({ ...work, definition })} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import DownloadIcon from "@blueprintjs/icons/lib/esm/generated/components/download";
 import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
-import RedoIcon from "@blueprintjs/icons/lib/esm/generated/components/redo";
 import UndoIcon from "@blueprintjs/icons/lib/esm/generated/components/undo";
 import type { ReactElement, ReactNode } from "react";
 import type { Fault } from "@/domains/flow/process/check";
 import type { Nodes } from "@/domains/flow/process/tree";
+import { RedoIcon } from "@/domains/flow/RedoIcon";
 import { Button } from "@/ui/frame/Button";
 import { FaultList } from "./FaultList";
 import type { Design } from "./useDesign";

@@ -15,7 +15,7 @@ import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { Ink } from "@/ui/input/SignaturePad";
+import { Ink } from "@/ui/input/Ink";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import type { DirectoryRow } from "../_lib/acceptance";
 

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { Handover_signatures$key } from "@/__generated__/Handover_signatures.graphql";
 import { formatDate, formatDateTime } from "@/ui/base/format";
-import { Ink } from "@/ui/input/SignaturePad";
+import { Ink } from "@/ui/input/Ink";
 import "./Handover.css";
 
 interface Project {

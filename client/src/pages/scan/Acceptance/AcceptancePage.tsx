@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { formatDate, formatDateTime, formatSize } from "@/ui/base/format";
 import type { Tone } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { Ink } from "@/ui/input/SignaturePad";
+import { Ink } from "@/ui/input/Ink";
 import { ScanFacts, ScanFrame } from "../_components/ScanFrame";
 import { SignPart } from "./SignPart";
 import "./Acceptance.css";

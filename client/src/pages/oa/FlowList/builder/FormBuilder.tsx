@@ -1,8 +1,8 @@
-import RedoIcon from "@blueprintjs/icons/lib/esm/generated/components/redo";
 import UndoIcon from "@blueprintjs/icons/lib/esm/generated/components/undo";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Definition, Facts, FieldType } from "@/domains/flow/definition";
 import { FIELD_TYPE } from "@/domains/flow/form/labels";
+import { RedoIcon } from "@/domains/flow/RedoIcon";
 import { isComposing } from "@/ui/base/composing";
 import type { Option } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";

@@ -2,10 +2,10 @@ import AlignLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/align
 import BankAccountIcon from "@blueprintjs/icons/lib/esm/generated/components/bank-account";
 import CalendarIcon from "@blueprintjs/icons/lib/esm/generated/components/calendar";
 import DollarIcon from "@blueprintjs/icons/lib/esm/generated/components/dollar";
-import FontIcon from "@blueprintjs/icons/lib/esm/generated/components/font";
 import InfoSignIcon from "@blueprintjs/icons/lib/esm/generated/components/info-sign";
 import LinkIcon from "@blueprintjs/icons/lib/esm/generated/components/link";
 import MediaIcon from "@blueprintjs/icons/lib/esm/generated/components/media";
+import TextIcon from "@blueprintjs/icons/lib/esm/generated/components/new-text-box";
 import NumericalIcon from "@blueprintjs/icons/lib/esm/generated/components/numerical";
 import PaperclipIcon from "@blueprintjs/icons/lib/esm/generated/components/paperclip";
 import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
@@ -15,8 +15,8 @@ import ThIcon from "@blueprintjs/icons/lib/esm/generated/components/th";
 import TimelineEventsIcon from "@blueprintjs/icons/lib/esm/generated/components/timeline-events";
 import type { FieldType } from "@/domains/flow/definition";
 
-const ICONS: Readonly<Record<FieldType, typeof FontIcon>> = {
-  text: FontIcon,
+const ICONS: Readonly<Record<FieldType, typeof TextIcon>> = {
+  text: TextIcon,
   lines: AlignLeftIcon,
   number: NumericalIcon,
   amount: DollarIcon,

@@ -1,5 +1,5 @@
 import ArrowLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-left";
-import ArrowRightIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-right";
+import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
 import { useMemo } from "react";
 import type { Branch } from "@/domains/flow/definition";
 import { ConditionEditor } from "@/domains/flow/form/ConditionEditor";
@@ -63,7 +63,7 @@ export function BranchPanel({
             </Button>
             <Button
               size="small"
-              endIcon={<ArrowRightIcon />}
+              endIcon={<ChevronRightIcon />}
               disabled={index >= last || isDefault(fork, index + 1)}
               onClick={() => branches.onMove(branch.key, 1)}
             >

@@ -1,0 +1,43 @@
+import type { Node } from "@/domains/flow/definition";
+import { isFork } from "@/domains/flow/process/tree";
+
+interface Ahead {
+  readonly found: readonly Node[];
+  /** The way may go on behind them without an approval. */
+  readonly open: boolean;
+}
+
+function first(nodes: readonly Node[]): Ahead {
+  const found: Node[] = [];
+  for (const node of nodes) {
+    if (isFork(node.kind)) {
+      const ways = (node.branches ?? []).map((branch) => first(branch.nodes));
+      found.push(...ways.flatMap((way) => way.found));
+      if (ways.every((way) => !way.open)) return { found, open: false };
+    } else {
+      found.push(node);
+      if (node.kind === "approve" || node.kind === "child") return { found, open: false };
+    }
+  }
+  return { found, open: true };
+}
+
+function after(nodes: readonly Node[], key: string): Ahead | null {
+  for (const [index, node] of nodes.entries()) {
+    const behind = () => first(nodes.slice(index + 1));
+    if (node.key === key) return behind();
+    for (const branch of node.branches ?? []) {
+      const inside = after(branch.nodes, key);
+      if (!inside) continue;
+      if (!inside.open) return inside;
+      const rest = behind();
+      return { found: [...inside.found, ...rest.found], open: rest.open };
+    }
+  }
+  return null;
+}
+
+/** The nodes that may come next after one: up to the first approval on each way. */
+export function nextOf(nodes: readonly Node[], key: string): readonly Node[] {
+  return after(nodes, key)?.found ?? [];
+}
