@@ -29,7 +29,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("domain/tms", &["domain/pms", "tables", "kernel", "macros"]),
     ("domain/work", &["domain/tms", "tables", "kernel", "label", "macros"]),
     ("domain/insight", &["domain/work", "tables", "kernel", "macros"]),
-    ("domain", &["domain/insight", "tables", "kernel", "macros"]),
+    ("domain", &["domain/approval", "domain/insight", "tables", "kernel", "macros"]),
     ("graph/core", &["domain/platform", "kernel", "macros"]),
     ("graph/people", &["graph/core", "domain/people", "kernel", "macros"]),
     ("graph/settings", &["graph/core", "graph/people", "domain/settings", "kernel", "macros"]),
@@ -41,7 +41,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("graph/tms", &["graph/core", "graph/pms", "domain/tms", "kernel", "macros"]),
     ("graph/work", &["graph/core", "graph/tms", "domain/work", "kernel", "macros"]),
     ("graph/insight", &["graph/core", "graph/work", "domain/insight", "kernel", "macros"]),
-    ("graph", &["graph/core", "graph/insight", "domain", "kernel", "macros"]),
+    ("graph", &["graph/approval", "graph/core", "graph/insight", "domain", "kernel", "macros"]),
     ("facade", &["graph", "domain", "kernel", "storage"]),
     ("app", &["facade", "graph", "domain", "database", "kernel", "content", "label", "storage", "wire"]),
 ];

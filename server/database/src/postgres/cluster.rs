@@ -24,6 +24,10 @@ const SOCKET_FOLDER_MAX: usize = 85;
 
 /// How PostgreSQL says that its predecessor, or a process of that, is not quite gone yet.
 const STILL_ABOUT: [&str; 2] = ["pre-existing shared memory block", "Is another postmaster"];
+/// How it says that somebody else has its port.
+const PORT_TAKEN: &str = "could not create any TCP/IP sockets";
+/// So many other ports are tried.
+const PORTS: usize = 3;
 /// They get so long to notice that it is gone; a statement at work is finished first.
 const GOODBYE: Duration = Duration::from_secs(30);
 
@@ -92,12 +96,25 @@ impl Cluster {
             }
             process::stop(pid, None).await?;
         }
-        state = place_port(place, state)?;
         place.make_private(&place.run())?;
-        let launch = launch(options, &bin, &state);
+        let mut left = PORTS;
+        loop {
+            state = place_port(place, state)?;
+            let launch = launch(options, &bin, &state);
+            match Self::begun(place, &state, &launch).await {
+                Ok(running) => return Self::ready(options, state, launch, running, lock).await,
+                // somebody took the port between our look and the start: another one is free
+                Err(_) if left > 0 && process::log_tail(place).contains(PORT_TAKEN) => left -= 1,
+                Err(trouble) => return Err(trouble),
+            }
+        }
+    }
+
+    /// Starts the processes and waits until they answer.
+    async fn begun(place: &Place, state: &State, launch: &Launch) -> Outcome<Running> {
         let began = Instant::now();
         let mut running = launch.start()?;
-        answers(&state, place, Duration::from_secs(90), || {
+        answers(state, place, Duration::from_secs(90), || {
             let Some(Ok(Some(status))) = running.child.as_mut().map(Child::try_wait) else { return Ok(()) };
             let said = process::log_tail(place);
             // processes of one that was killed are still about for a moment, and it does not start before they are gone
@@ -108,7 +125,7 @@ impl Cluster {
             Err(Trouble::new(format!("PostgreSQL 启动失败 / PostgreSQL did not start ({status}):\n{said}")))
         })
         .await?;
-        Self::ready(options, state, launch, running, lock).await
+        Ok(running)
     }
 
     async fn ready(

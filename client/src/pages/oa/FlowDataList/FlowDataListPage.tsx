@@ -71,7 +71,7 @@ const COLUMNS = LIST.columns<Row>([
 /** The workbook's code comes when somebody asks for it. */
 const importExchange = () => import("./exchange");
 
-/** All applications, for who manages approval (business §2 OA: FlowDataList). */
+/** All applications, for who manages approval (business §2 OA flows: FlowDataList). */
 export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPageQuery>) {
   const { flowProcesses } = usePreloadedQuery<FlowDataListPageQuery>(
     graphql`

@@ -17,7 +17,7 @@ import { useFlowFormActions } from "./useFlowFormActions";
 type Data = FlowListPageQuery["response"];
 export type FlowFormRow = NonNullable<Data["flowForms"]>["nodes"][number];
 
-/** Forms of approval: their groups, their list, and under `form` the builder of one (business §2 OA: FlowList). */
+/** Forms of approval: their groups, their list, and under `form` the builder of one (business §2 OA flows: FlowList). */
 export default function FlowListPage({ queryRef, search }: PageProps<FlowListPageQuery>) {
   const data = usePreloadedQuery<FlowListPageQuery>(
     graphql`

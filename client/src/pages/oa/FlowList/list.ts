@@ -6,7 +6,7 @@ import { rowIdOf } from "@/app/record/rowId";
 export const GROUP = "group";
 export const FORM = "form";
 
-/** Forms of approval (business §2 OA: FlowList). The group is the pane's, so that it is no filter to clear. */
+/** Forms of approval (business §2 OA flows: FlowList). The group is the pane's, so that it is no filter to clear. */
 export const flowForms = defineList<FlowListPageQuery$variables>()({
   title: "表单管理",
   keyword: "表单名称或拼音",

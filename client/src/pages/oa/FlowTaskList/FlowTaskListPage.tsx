@@ -8,7 +8,7 @@ import { TAB, TABS, tabOf } from "./list";
 import { OwnRows } from "./OwnRows";
 import { TaskRows } from "./TaskRows";
 
-/** One's approvals: to be decided, decided, one's own, and copies (business §2 OA: FlowTaskList). */
+/** One's approvals: to be decided, decided, one's own, and copies (business §2 OA flows: FlowTaskList). */
 export default function FlowTaskListPage({ queryRef }: PageProps<FlowTaskListPageQuery>) {
   const data = usePreloadedQuery<FlowTaskListPageQuery>(
     graphql`
