@@ -260,9 +260,24 @@ impl Walk<'_> {
             return Err(Refusal::NotOpen);
         }
         self.set(id, ItemStatus::Cancelled);
+        self.step_up(&item);
         self.release(&item);
         self.settled(item.visit);
         Ok(())
+    }
+
+    /// Who was to decide after an item that decides no more takes its place: at once, if it was its turn.
+    fn step_up(&mut self, gone: &Item) {
+        let after = |one: &&Item| one.place == Place::After(gone.id) && one.status == ItemStatus::Ahead;
+        let next: Vec<u32> = self.state.items.iter().filter(after).map(|one| one.id).collect();
+        for one in self.state.items.iter_mut().filter(|one| next.contains(&one.id)) {
+            one.place = gone.place;
+        }
+        if gone.status != ItemStatus::Ahead {
+            for one in next {
+                self.set(one, ItemStatus::ToDo);
+            }
+        }
     }
 
     fn end(&mut self, status: ProcessStatus) {
@@ -384,6 +399,7 @@ impl Walk<'_> {
         if self.decides(item.visit, found.member) {
             // who takes over decides here already: one answer of theirs is enough
             self.set(id, ItemStatus::Transferred);
+            self.step_up(&item);
             let release = Item { status: ItemStatus::Transferred, ..item.clone() };
             self.release(&release);
             self.settled(item.visit);

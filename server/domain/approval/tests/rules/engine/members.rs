@@ -1,7 +1,7 @@
 //! Who decides: directors, roles, absent and departed members, skipping.
 
 use serde_json::{Value, json};
-use xieli_domain_approval::flow_process::engine::Event;
+use xieli_domain_approval::flow_process::engine::{Event, Where};
 use xieli_domain_approval::flow_process::states::{ItemStatus, ProcessStatus};
 
 use super::{ADMIN, APPLICANT, Stage, ask, stage};
@@ -77,6 +77,31 @@ fn what_waits_for_somebody_who_leaves_moves_on() {
     leaves(&mut stage, 3);
     assert_eq!(stage.holders(), [ADMIN]);
     assert_eq!(stage.agree(ADMIN).status, ProcessStatus::Approved);
+}
+
+#[test]
+fn who_comes_after_a_signer_who_is_removed_decides_in_their_place() {
+    let mut stage = stage(json!([ask("a", &[2, 3], json!({ "onRefusal": "wait" }))]), json!({}));
+    stage.send();
+    let first = stage.item(2);
+    stage.event(Event::Add(first, Where::Beside, vec![17]));
+    let added = stage.item(17);
+    stage.event(Event::Add(added, Where::After, vec![16]));
+    stage.agree(2).agree(3);
+    assert_eq!(stage.event(Event::Remove(added)).holders(), [16]);
+    assert_eq!(stage.agree(16).status, ProcessStatus::Approved);
+}
+
+#[test]
+fn who_comes_after_a_signer_who_leaves_to_another_signer_decides_in_their_place() {
+    let mut stage = stage(json!([ask("a", &[2, ADMIN], json!({}))]), json!({}));
+    stage.send();
+    let first = stage.item(2);
+    stage.event(Event::Add(first, Where::After, vec![16]));
+    leaves(&mut stage, 2);
+    assert_eq!(stage.holders(), [ADMIN, 16]);
+    stage.agree(ADMIN);
+    assert_eq!(stage.agree(16).status, ProcessStatus::Approved);
 }
 
 #[test]
