@@ -5,6 +5,13 @@ use crate::{AppError, AppResult, FieldCode, FieldError};
 /// The most ids that one call of a list may name, where nothing smaller is said.
 pub const MAX_IDS: usize = 1000;
 
+/// The ids of a call: at most [`MAX_IDS`], none twice.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}
+
 /// What a plain text may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {

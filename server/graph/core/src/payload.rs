@@ -107,6 +107,59 @@ macro_rules! payload {
     };
 }
 
+/// What became of several records, each answered for by itself: `$one` of one of them, `$all` of all.
+#[macro_export]
+macro_rules! outcomes {
+    (
+        $(#[$one_doc:meta])* $one:ident { $(#[$field_doc:meta])* $field:ident: $type:ident = $row:ty }
+        $(#[$all_doc:meta])* $all:ident
+    ) => {
+        $(#[$one_doc])*
+        #[xieli_macros::fields(login)]
+        pub struct $one {
+            /// Which.
+            pub id: async_graphql::ID,
+            /// Its number within the enterprise.
+            pub row_id: String,
+            $(#[$field_doc])*
+            pub $field: Option<$type>,
+            /// Why not, for the user.
+            pub error: Option<String>,
+        }
+
+        impl From<xieli_domain::rows::Outcome<$row>> for $one {
+            fn from(one: xieli_domain::rows::Outcome<$row>) -> Self {
+                let (done, error) = match one.result {
+                    Ok(row) => (Some($type::from(row)), None),
+                    Err(error) => (None, Some(error)),
+                };
+                let id = <$type as $crate::Entity>::global_id(one.id);
+                Self { id, row_id: one.id.to_string(), $field: done, error }
+            }
+        }
+
+        $(#[$all_doc])*
+        #[xieli_macros::fields(login)]
+        pub struct $all {
+            /// One for each.
+            pub results: Option<Vec<$one>>,
+            /// What the user can mend; empty when it worked.
+            pub user_errors: Vec<$crate::UserError>,
+        }
+
+        impl $all {
+            /// Out of a service's result.
+            pub fn of(
+                result: xieli_kernel::AppResult<Vec<xieli_domain::rows::Outcome<$row>>>,
+            ) -> $crate::Result<Self> {
+                let (rows, user_errors) = $crate::payload::split(result)?;
+                let results = rows.map(|rows| rows.into_iter().map($one::from).collect());
+                Ok(Self { results, user_errors })
+            }
+        }
+    };
+}
+
 /// The ids of what was deleted.
 pub struct DeletedIds(pub Vec<async_graphql::ID>);
 

@@ -7,7 +7,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use super::definition::{Definition, Facts, Fault, check};
 use super::effect;
 use super::model::{FlowForm, FlowFormChange, FlowFormInput};
-pub use crate::flow_group::rules::{ids, may_manage, placed};
+pub use crate::flow_group::rules::{ids, may_manage};
 
 /// Nobody can send one.
 pub const OFF: i16 = 0;

@@ -10,6 +10,7 @@ use super::model::{FlowForm, FlowFormChange, FlowFormInput};
 use super::{effect, rules, store};
 use crate::record::Change;
 use crate::rows::{Target, from_version};
+use crate::tree::reorder;
 use crate::{Db, flow_group, member, role, team};
 
 /// Makes a form behind the others of its group, or changes one; absent fields stay. With `publish` the definition becomes a version
@@ -113,7 +114,7 @@ async fn settle(
 /// Puts a form behind the others of its group.
 async fn last(tx: &mut AsyncPgConnection, viewer: &Viewer, form: &FlowForm) -> AppResult<()> {
     let all = store::of_group(tx, viewer, form.group_id).await?;
-    let ids = rules::placed(&all, form.id, usize::MAX);
+    let ids = reorder(&all, form.id, usize::MAX);
     store::arrange(tx, viewer.enterprise_id, &ids).await
 }
 
@@ -124,7 +125,7 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, place: usize) -> AppResu
         flow_group::store::lock(tx, viewer.enterprise_id).await?;
         let before = find(tx, viewer, id).await?;
         let all = store::of_group(tx, viewer, before.group_id).await?;
-        store::arrange(tx, viewer.enterprise_id, &rules::placed(&all, id, place)).await?;
+        store::arrange(tx, viewer.enterprise_id, &reorder(&all, id, place)).await?;
         let after = find(tx, viewer, id).await?;
         Change::new("flow_form.move", id).before(&before).after(&after).write(tx, viewer).await?;
         Ok(after)

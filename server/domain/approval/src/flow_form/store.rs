@@ -1,7 +1,5 @@
 //! Queries on forms and their versions; the only place with SQL about them.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -219,31 +217,6 @@ pub async fn definition(
         .await
         .optional()?;
     serde_json::from_value(found.ok_or_else(AppError::not_found)?).map_err(AppError::internal)
-}
-
-/// The definitions of several versions, by form and revision: one statement.
-#[erased]
-pub async fn definitions(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    asked: &[(i64, i32)],
-) -> AppResult<BTreeMap<(i64, i32), Definition>> {
-    let forms: Vec<i64> = asked.iter().map(|(form, _)| *form).collect();
-    let revisions: Vec<i32> = asked.iter().map(|(_, revision)| *revision).collect();
-    let rows: Vec<(i64, i32, Value)> = flow_form_version::table
-        .filter(flow_form_version::enterprise_id.eq(enterprise_id))
-        .filter(flow_form_version::form_id.eq_any(forms))
-        .filter(flow_form_version::revision.eq_any(revisions))
-        .select((flow_form_version::form_id, flow_form_version::revision, flow_form_version::definition))
-        .load(&mut connection)
-        .await?;
-    let wanted = rows.into_iter().filter(|(form, revision, _)| asked.contains(&(*form, *revision)));
-    wanted
-        .map(|(form, revision, value)| {
-            let definition = serde_json::from_value(value).map_err(AppError::internal)?;
-            Ok(((form, revision), definition))
-        })
-        .collect()
 }
 
 /// What conditions and starters know of members: their team with those above it, and their roles. `team` is the one that the

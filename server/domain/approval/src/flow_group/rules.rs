@@ -1,6 +1,7 @@
 //! What may be done with groups of forms: pure functions.
 
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppResult, Code, Viewer};
 
 use super::model::{FlowGroupChange, FlowGroupInput};
@@ -20,18 +21,4 @@ pub fn checked(before: Option<&str>, change: &FlowGroupChange) -> AppResult<Flow
     let name = check.required("name", "分组名称", name, 30);
     check.finish()?;
     Ok(FlowGroupInput { name })
-}
-
-/// The ids of one call: not too many, none twice.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
-}
-
-/// A list in which one of `ids` stands at `place`, the others in their order.
-pub fn placed(ids: &[i64], id: i64, place: usize) -> Vec<i64> {
-    let mut others: Vec<i64> = ids.iter().copied().filter(|one| *one != id).collect();
-    others.insert(place.min(others.len()), id);
-    others
 }

@@ -10,6 +10,7 @@ use crate::Db;
 use crate::kind::named::require_unused;
 use crate::record::Change;
 use crate::rows::{Target, whole};
+use crate::tree::reorder;
 
 /// Makes a group behind the others, or renames one (business §7 `POST admin/group`, `PUT admin/group`).
 #[erased]
@@ -47,7 +48,7 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, place: usize) -> AppResu
         store::lock(tx, viewer.enterprise_id).await?;
         let before = again(tx, viewer, id).await?;
         let all: Vec<i64> = store::all(tx, viewer).await?.into_iter().map(|(id, _)| id).collect();
-        store::arrange(tx, viewer.enterprise_id, &rules::placed(&all, id, place)).await?;
+        store::arrange(tx, viewer.enterprise_id, &reorder(&all, id, place)).await?;
         let after = again(tx, viewer, id).await?;
         Change::new("flow_group.move", id).before(&before).after(&after).write(tx, viewer).await?;
         Ok(after)

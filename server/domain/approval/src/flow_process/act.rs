@@ -6,11 +6,11 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use super::engine::{Event, State, Where, targets};
 use super::held::{Also, By, Held, write};
 use super::model::{FlowProcess, NewRecord, Saying};
-use super::service::{attach, attach_more, contracts, held, mention, refuse_faults};
-use super::values::{self, Writing};
+use super::service::{Taking, attach_more, held, take};
+use super::values;
 use super::{rules, store};
 use crate::Db;
-use crate::flow_form::definition::{Chooser, NodeKind, Right};
+use crate::flow_form::definition::{Chooser, Right};
 use crate::rows::Outcome;
 
 /// What an approver does.
@@ -121,14 +121,10 @@ async fn taken(
     }
     if act == Act::Agree {
         held.choices.extend(said.choices.clone());
-        let known = (&held.values, &held.state, &held.choices);
-        held.people = super::held::people(tx, &held.process, &held.form, &held.definition, known).await?;
-        chosen(&held)?;
+        held.look_again(tx, &[]).await?;
+        held.require_active()?;
     } else if !act.members().is_empty() {
-        let mut choices = held.choices.clone();
-        choices.insert(String::new(), act.members());
-        let known = (&held.values, &held.state, &choices);
-        held.people = super::held::people(tx, &held.process, &held.form, &held.definition, known).await?;
+        held.look_again(tx, &act.members()).await?;
     }
     attach_more(tx, viewer, held.process.id, &said.file_ids).await?;
     let event = match &act {
@@ -199,47 +195,13 @@ async fn fill(
         let message = format!("“{label}”在该节点不能修改");
         return Err(AppError::field(&format!("values.{key}"), FieldCode::Forbidden, message));
     }
-    let before = held.process.fields();
-    let writing = Writing {
-        definition: &held.definition,
-        facts: &held.facts,
-        allowed: &allowed,
-        before: &before,
-        draft: false,
-    };
-    let (mut after, named) = values::accepted(writing, sent).map_err(|faults| refuse_faults(&faults))?;
-    if after == before {
-        return Ok(());
-    }
-    mention(tx, viewer, &before, &named).await?;
-    attach(tx, viewer, held, &after).await?;
-    contracts(tx, viewer, &held.definition, (Some(&before), &mut after)).await?;
-    held.values = after;
-    Ok(())
-}
-
-/// Whoever is chosen works for the enterprise.
-fn chosen(held: &Held) -> AppResult<()> {
-    let gone = |members: &[i64]| members.iter().any(|id| !held.people.active.contains(id));
-    match held.choices.iter().find(|(_, members)| gone(members)) {
-        Some((node, _)) => {
-            let field = format!("choices.{node}");
-            Err(AppError::field(&field, FieldCode::NotFound, "成员不存在或已离职"))
-        }
-        None => Ok(()),
-    }
+    take(tx, viewer, held, Taking { allowed, draft: false, keeps: true }, sent).await
 }
 
 /// Where the approver before chooses those of a node that is reached now, they have to.
 fn reached_unchosen(held: &Held, state: &State) -> AppResult<()> {
-    for visit in state.visits.iter().filter(|visit| visit.opened == state.step) {
-        let Some(node) = held.definition.node(&visit.node) else { continue };
-        if node.kind == NodeKind::Approve && held.ground().is_unchosen(node, Chooser::Previous) {
-            let message = format!("请选择“{}”的审批人", node.name);
-            return Err(AppError::field(&format!("choices.{}", node.key), FieldCode::Required, message));
-        }
-    }
-    Ok(())
+    let reached = state.visits.iter().filter(|visit| visit.opened == state.step);
+    reached.map(|visit| visit.node.as_str()).try_for_each(|node| held.require_choice(node, Chooser::Previous))
 }
 
 /// Removes a signer whom somebody has added.

@@ -7,16 +7,13 @@ use diesel_async::AsyncPgConnection;
 use serde_json::{Value, json};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::engine::{
-    Event, Ground, People, Purpose, Refusal, State, Turn, VisitStatus, ids_in, members_named, roles_named,
-    start,
-};
+use super::engine::{Event, Ground, People, Refusal, State, Turn, ids_in, members_named, roles_named};
 use super::model::{FlowProcess, Inner, NewRecord};
 use super::states::{ItemStatus, ProcessStatus};
-use super::store::{self, Asked, ItemRow, NewProcess, Put};
+use super::store::{self, Asked, ItemRow, Put};
 use super::values::Values;
-use super::{deadline, engine, told, values};
-use crate::flow_form::definition::{Definition, Facts, FieldType, NodeKind};
+use super::{children, deadline, engine, told};
+use crate::flow_form::definition::{Chooser, Definition, Facts, FieldType, NodeKind};
 use crate::flow_form::effect::{self, Done};
 use crate::flow_form::model::FlowForm;
 use crate::flow_form::store as forms;
@@ -24,7 +21,7 @@ use crate::record::Change;
 use crate::workday;
 
 /// How deep applications wait for each other.
-const MAX_DEPTH: usize = 5;
+pub const MAX_DEPTH: usize = 5;
 
 /// Who acts: a member, or a clock.
 #[derive(Debug, Clone, Copy)]
@@ -99,6 +96,39 @@ impl Held {
         }
     }
 
+    /// Reads the members anew that values, state and choices name by now, and these.
+    #[erased]
+    pub async fn look_again(&mut self, tx: &AsyncPgConnection, also: &[i64]) -> AppResult<()> {
+        let mut choices = self.choices.clone();
+        choices.insert(String::new(), also.to_vec());
+        let known = (&self.values, &self.state, &choices);
+        self.people = people(tx, &self.process, &self.form, &self.definition, known).await?;
+        Ok(())
+    }
+
+    /// Everybody who is chosen works for the enterprise.
+    pub fn require_active(&self) -> AppResult<()> {
+        let gone = |members: &[i64]| members.iter().any(|id| !self.people.active.contains(id));
+        match self.choices.iter().find(|(_, members)| gone(members)) {
+            Some((node, _)) => {
+                let field = format!("choices.{node}");
+                Err(AppError::field(&field, FieldCode::NotFound, "成员不存在或已离职"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Approvers are chosen where it is for `chooser` to choose those of a node.
+    pub fn require_choice(&self, node: &str, chooser: Chooser) -> AppResult<()> {
+        match self.definition.node(node).filter(|node| node.kind == NodeKind::Approve) {
+            Some(node) if self.ground().is_unchosen(node, chooser) => {
+                let message = format!("请选择“{}”的审批人", node.name);
+                Err(AppError::field(&format!("choices.{}", node.key), FieldCode::Required, message))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Works an event out.
     pub fn apply(&self, event: &Event) -> AppResult<(State, Turn)> {
         let status = ProcessStatus::read(self.process.status);
@@ -113,7 +143,7 @@ pub fn refusal(refusal: Refusal) -> AppError {
             ("id", FieldCode::Conflict)
         }
         Refusal::NoTarget => ("node", FieldCode::Invalid),
-        Refusal::Twice | Refusal::Inactive | Refusal::Choose => ("memberId", FieldCode::Invalid),
+        Refusal::Twice | Refusal::Inactive => ("memberId", FieldCode::Invalid),
         Refusal::NotAdded => ("itemId", FieldCode::Invalid),
     };
     AppError::field(field, code, refusal.message())
@@ -161,8 +191,7 @@ pub async fn with(
 }
 
 /// The members that an application could need: who is named by its form, its values, its state and its choices.
-#[erased]
-pub async fn people(
+async fn people(
     tx: &AsyncPgConnection,
     process: &FlowProcess,
     form: &FlowForm,
@@ -270,13 +299,13 @@ pub async fn write(
     held.process = after.clone();
     held.state = state;
     for (visit, node) in turn.children {
-        child(tx, by, &held, visit, &node).await?;
+        children::begin(tx, by, &held, visit, &node).await?;
     }
     if held.definition.all_nodes().iter().any(|node| node.kind == NodeKind::Child) {
-        end_children(tx, by, &held, over).await?;
+        children::end(tx, by, &held, over).await?;
     }
     if let (true, Some(parent), Some(visit)) = (over, after.parent_id, held.inner.parent_visit) {
-        ended(tx, by, (parent, visit), &after).await?;
+        children::ended(tx, by, (parent, visit), &after).await?;
     }
     // children that ended at once have changed it meanwhile
     let now = store::processes::by_ids(tx, after.enterprise_id, &[after.id]).await?;
@@ -378,115 +407,4 @@ async fn put_items(
         });
     }
     store::put_items(tx, process, rows).await
-}
-
-/// Sends the application of another form that a node waits for, in the name of the same applicant.
-#[erased]
-async fn child(
-    tx: &mut AsyncPgConnection,
-    by: By<'_>,
-    parent: &Held,
-    visit: u32,
-    node: &str,
-) -> AppResult<()> {
-    let enterprise = parent.process.enterprise_id;
-    let refuse = |why: &str| AppError::field("id", FieldCode::Conflict, format!("子流程无法发起：{why}"));
-    let node = parent.definition.node(node).filter(|node| node.kind == NodeKind::Child);
-    let node = node.ok_or_else(AppError::not_found)?;
-    let form_id = node.form_id.ok_or_else(|| refuse("未设置表单"))?.0;
-    let form = forms::forms::by_ids(tx, enterprise, &[form_id]).await?.into_iter().next();
-    let form = form.filter(|form| form.revision > 0).ok_or_else(|| refuse("表单不存在或未发布"))?;
-    let mut depth = 1;
-    let mut above = parent.process.parent_id;
-    while let Some(id) = above {
-        depth += 1;
-        above = store::parent_of(tx, enterprise, id).await?;
-    }
-    if depth >= MAX_DEPTH {
-        return Err(refuse("子流程嵌套过深"));
-    }
-    let definition = forms::definition(tx, enterprise, form.id, form.revision).await?;
-    let given: Values = node
-        .values
-        .iter()
-        .filter_map(|(to, from)| Some((to.clone(), parent.values.get(from)?.clone())))
-        .filter(|(to, _)| definition.field(to).is_some())
-        .collect();
-    let visit = i32::try_from(visit).map_err(AppError::internal)?;
-    let new = NewProcess {
-        enterprise_id: enterprise,
-        form_id: form.id,
-        name: format!("{}（{}）", clipped(&parent.process.name, 60), clipped(&form.name, 30)),
-        applicant_id: parent.process.applicant_id,
-        team_id: parent.process.applicant_team_id,
-        parent: Some((parent.process.id, visit)),
-    };
-    let process = store::insert(tx, &new).await?;
-    let inner = store::inner(tx, enterprise, &[process.id]).await?;
-    let (_, inner) = inner.into_iter().next().ok_or_else(AppError::not_found)?;
-    let mut held = with(tx, process, inner, form, definition).await?;
-    held.values = given;
-    values::compute(&held.definition, &mut held.values);
-    let turned = start(held.ground(), &held.state, Purpose::Apply);
-    let line = NewRecord { verb: "start", by: by.id(), ..NewRecord::default() };
-    let also = Also { action: "flow_process.start", line, item: None, sent: true };
-    write(tx, by, held, turned, also).await?;
-    Ok(())
-}
-
-fn clipped(text: &str, most: usize) -> String {
-    text.chars().take(most).collect()
-}
-
-/// Ends what an application does not wait for any more: it is over itself, or was returned past the node that waited.
-async fn end_children(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Held, over: bool) -> AppResult<()> {
-    let process = &parent.process;
-    let awaited = |visit: Option<i32>| {
-        let visit = visit.and_then(|visit| parent.state.visit(u32::try_from(visit).ok()?));
-        visit.is_some_and(|visit| visit.live && visit.status == VisitStatus::Open)
-    };
-    for (id, visit) in store::children_of(tx, process.enterprise_id, process.id).await? {
-        if !over && awaited(visit) {
-            continue;
-        }
-        let held = hold(tx, process.enterprise_id, id).await?;
-        // the parent is not told any more
-        let held = Held { inner: Inner { parent_visit: None, ..held.inner.clone() }, ..held };
-        let (state, mut turn) = match held.apply(&Event::Terminate) {
-            Ok(turned) => turned,
-            Err(_) => (held.state.clone(), Turn::ended(ProcessStatus::Terminated)),
-        };
-        turn.status = ProcessStatus::Terminated;
-        let line = NewRecord { verb: "terminate", by: by.id(), ..NewRecord::default() };
-        let also = Also { action: "flow_process.terminate", line, ..Also::default() };
-        write(tx, by, held, (state, turn), also).await?;
-    }
-    Ok(())
-}
-
-/// Goes on with the application that waited for one that has ended.
-#[erased]
-async fn ended(
-    tx: &mut AsyncPgConnection,
-    by: By<'_>,
-    (parent, visit): (i64, i32),
-    child: &FlowProcess,
-) -> AppResult<()> {
-    let how = ProcessStatus::read(child.status);
-    if !how.is_over() {
-        return Ok(());
-    }
-    let held = hold(tx, child.enterprise_id, parent).await?;
-    let visit = u32::try_from(visit).map_err(AppError::internal)?;
-    let turned = match held.apply(&Event::ChildEnded(visit, how)) {
-        Ok(turned) => turned,
-        // the parent does not wait for it any more
-        Err(_) => return Ok(()),
-    };
-    let node = held.state.visit(visit).and_then(|visit| held.node(&visit.node));
-    let body = Some(format!("{}{}", child.name, how.label()));
-    let line = NewRecord { verb: "child_ended", node, body, ..NewRecord::default() };
-    let also = Also { action: "flow_process.child_ended", line, ..Also::default() };
-    write(tx, by, held, turned, also).await?;
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! Applications: what was sent, who has it, and everything that happened to it (business §7 Flow: process).
 
 pub mod act;
+mod children;
 pub mod clockwork;
 pub mod deadline;
 pub mod engine;

@@ -8,7 +8,8 @@ use diesel_async::AsyncPgConnection;
 use serde_json::{Value, json};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-pub use self::look_up::{contracts, files_in, mention, refuse_faults};
+pub use self::look_up::files_in;
+use self::look_up::{contracts, mention, refuse_faults};
 use super::engine::{Event, Purpose, State, Turn, start};
 use super::held::{self, Also, By, Held, hold, write};
 use super::kind::FLOW_PROCESS;
@@ -17,8 +18,8 @@ use super::rules;
 use super::states::{ItemStatus, ProcessStatus};
 use super::store::{self, NewProcess, Put};
 use super::told;
-use super::values::{self, Values, Writing};
-use crate::flow_form::definition::{Chooser, Definition, Facts, NodeKind};
+use super::values::{self, Allowed, Values, Writing};
+use crate::flow_form::definition::{Chooser, Definition, Facts};
 use crate::flow_form::effect;
 use crate::flow_form::model::FlowForm;
 use crate::flow_form::{rules as form_rules, store as forms};
@@ -57,14 +58,8 @@ pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) ->
 
 /// Where the applicant chooses approvers, they have to, as far as the way goes there.
 fn unchosen(held: &Held) -> AppResult<()> {
-    for key in super::engine::preview(held.ground()).visits.iter().map(|visit| &visit.node) {
-        let Some(node) = held.definition.node(key) else { continue };
-        if node.kind == NodeKind::Approve && held.ground().is_unchosen(node, Chooser::Applicant) {
-            let message = format!("请选择“{}”的审批人", node.name);
-            return Err(AppError::field(&format!("choices.{key}"), FieldCode::Required, message));
-        }
-    }
-    Ok(())
+    let visits = super::engine::preview(held.ground()).visits;
+    visits.iter().try_for_each(|visit| held.require_choice(&visit.node, Chooser::Applicant))
 }
 
 /// An application with what was sent in it, held; made if it is new.
@@ -100,35 +95,47 @@ async fn filled(
         startable(&held.form, &held.facts)?;
     }
     let allowed = rules::allowed_to_applicant(&held.definition);
+    take(tx, viewer, &mut held, Taking { allowed, draft, keeps: false }, &sending.values).await?;
+    held.choices.extend(sending.choices);
+    held.look_again(tx, &[]).await?;
+    held.require_active()?;
+    Ok(held)
+}
+
+/// How values are taken from a member.
+pub(super) struct Taking {
+    /// What they may do with fields.
+    pub allowed: Allowed,
+    /// Nothing is required yet.
+    pub draft: bool,
+    /// Without a change nothing is looked up, and the contract of a project that was named before stays.
+    pub keeps: bool,
+}
+
+/// Puts what was sent over what was there: checked, looked up, its files attached.
+pub(super) async fn take(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    held: &mut Held,
+    Taking { allowed, draft, keeps }: Taking,
+    sent: &Values,
+) -> AppResult<()> {
+    let before = held.process.fields();
     let writing = Writing {
         definition: &held.definition,
         facts: &held.facts,
         allowed: &allowed,
-        before: &held.process.fields(),
+        before: &before,
         draft,
     };
-    let (mut values, named) =
-        values::accepted(writing, &sending.values).map_err(|faults| refuse_faults(&faults))?;
-    mention(tx, viewer, &held.process.fields(), &named).await?;
-    attach(tx, viewer, &held, &values).await?;
-    contracts(tx, viewer, &held.definition, (None, &mut values)).await?;
-    held.values = values;
-    held.choices.extend(sending.choices);
-    again(tx, &mut held).await?;
-    Ok(held)
-}
-
-/// The members that new values and choices name are known, too.
-async fn again(tx: &AsyncPgConnection, held: &mut Held) -> AppResult<()> {
-    let known = (&held.values, &held.state, &held.choices);
-    held.people = held::people(tx, &held.process, &held.form, &held.definition, known).await?;
-    let active = &held.people.active;
-    if let Some((node, _)) =
-        held.choices.iter().find(|(_, chosen)| chosen.iter().any(|id| !active.contains(id)))
-    {
-        let field = format!("choices.{node}");
-        return Err(AppError::field(&field, FieldCode::NotFound, "成员不存在或已离职"));
+    let (mut after, named) = values::accepted(writing, sent).map_err(|faults| refuse_faults(&faults))?;
+    if keeps && after == before {
+        return Ok(());
     }
+    mention(tx, viewer, &before, &named).await?;
+    attach(tx, viewer, held, &after).await?;
+    contracts(tx, viewer, &held.definition, (keeps.then_some(&before), &mut after)).await?;
+    held.values = after;
     Ok(())
 }
 
@@ -205,12 +212,7 @@ async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Held) -> AppRe
 }
 
 /// The files of the values are attached to the application.
-pub(super) async fn attach(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    held: &Held,
-    values: &Values,
-) -> AppResult<()> {
+async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, values: &Values) -> AppResult<()> {
     let mut files = files_in(&held.definition, values);
     let said = store::records(tx, viewer.enterprise_id, &[held.process.id]).await?;
     files.extend(said.into_iter().flat_map(|record| record.file_ids));
@@ -405,7 +407,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         }
         let gone = rows.iter().map(|row| Change::new("flow_process.delete", row.id).before(row));
         Change::write_all(gone, tx, viewer).await?;
-        store::delete(tx, viewer, ids).await?;
+        store::processes::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -462,7 +464,6 @@ pub async fn rehearse(
     held.values = given;
     held.choices = choices;
     contracts(connection, viewer, &held.definition, (None, &mut held.values)).await?;
-    let known = (&held.values, &held.state, &held.choices);
-    held.people = held::people(connection, &held.process, &held.form, &held.definition, known).await?;
+    held.look_again(connection, &[]).await?;
     Ok((super::engine::preview(held.ground()), held.definition))
 }

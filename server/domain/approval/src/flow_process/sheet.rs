@@ -16,7 +16,7 @@ use super::store;
 use super::values::{Values, told};
 use crate::flow_form::definition::{Definition, Field, FieldType, RecordOf};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
-use crate::sheet::{Column, Head, Query, Rows, Workbook};
+use crate::sheet::{self, Column, Head, Query, Rows, Workbook};
 use crate::{flow_form, kind, member, team};
 
 /// A column that is exported.
@@ -79,11 +79,7 @@ fn filter(query: &Query<'_>) -> AppResult<FlowProcessFilter> {
 
 /// A status by its number, or as GraphQL names it.
 fn code(text: &str) -> Option<i16> {
-    let text = text.trim();
-    let is = |one: &ProcessStatus| {
-        format!("{one:?}").eq_ignore_ascii_case(text) || text.parse() == Ok(one.number())
-    };
-    ProcessStatus::ALL.iter().find(|one| is(one)).map(|one| one.number())
+    sheet::status(ProcessStatus::ALL, ProcessStatus::number, text)
 }
 
 /// Those that a filter finds.

@@ -1,7 +1,7 @@
 //! The business actions on document categories.
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::{self, Checker};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::kind::NAME;
@@ -107,9 +107,7 @@ pub async fn move_to(
 /// Deletes categories on which nothing hangs any more (core §7 `DELETE group`); all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()?;
+    validate::ids(ids)?;
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
         let groups = store::by_ids(tx, viewer.enterprise_id, ids).await?;

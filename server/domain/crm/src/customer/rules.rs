@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::{self, Checker};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Customer, CustomerInput};
@@ -195,9 +195,7 @@ pub fn ids(ids: &[i64]) -> AppResult<()> {
     if ids.is_empty() {
         return Err(AppError::field("ids", FieldCode::Required, "请选择一条记录！"));
     }
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
+    validate::ids(ids)
 }
 
 /// What is the same in a name whoever writes it: without spaces, marks and the words that companies add, full-width

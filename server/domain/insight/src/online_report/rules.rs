@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppResult, Code, FieldCode, Viewer, money};
 
 use super::catalog::{Dataset, Field, Kind, Need};
@@ -87,13 +88,6 @@ pub fn columns(definition: &Definition) -> Vec<&str> {
         return Dataset::of(definition.dataset).columns.to_vec();
     }
     definition.columns.iter().map(String::as_str).collect()
-}
-
-/// The ids of a call, 1 to 1000, each once.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
 }
 
 fn many<T>(check: &mut Checker, at: &str, what: &str, all: &[T], most: usize) {

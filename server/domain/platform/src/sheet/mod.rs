@@ -42,3 +42,11 @@ pub const MAX_EXPORT: usize = 1_000_000;
 
 /// What a formula may begin with when a spreadsheet reads it out of a text file.
 pub const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// One of the statuses `all` by its number, or as GraphQL names it: how the parameters of an export are read.
+pub fn status<S: Copy + std::fmt::Debug>(all: &[S], number: fn(S) -> i16, text: &str) -> Option<i16> {
+    let text = text.trim().replace('_', "");
+    let named = all.iter().copied().find(|one| format!("{one:?}").eq_ignore_ascii_case(&text));
+    let coded = || all.iter().copied().find(|one| text.parse() == Ok(number(*one)));
+    named.or_else(coded).map(number)
+}

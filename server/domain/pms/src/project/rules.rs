@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Project, ProjectInput};
@@ -94,13 +95,6 @@ pub fn overdue_days(project: &Project, today: NaiveDate) -> Option<i64> {
 #[allow(clippy::cast_precision_loss)]
 pub fn margin(amount: i64, spent: i64) -> Option<f64> {
     (amount > 0).then(|| ((amount - spent) as f64 * 1000.0 / amount as f64).round() / 10.0)
-}
-
-/// The ids of a call, 1 to 1000, each once.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
 }
 
 /// A project, trimmed and checked; what dictionaries and people must know is asked of them elsewhere.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::iter;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::kind::{CATEGORY, NAME};
@@ -142,7 +142,7 @@ pub async fn move_to(
 /// Deletes nodes on which nothing hangs and which nothing uses (core §7 `DELETE category`); all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
-    check_ids(ids)?;
+    validate::ids(ids)?;
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
         let nodes = store::own_many(tx, viewer.enterprise_id, ids).await?;
@@ -229,10 +229,4 @@ async fn check_name(
 
 fn missing() -> AppError {
     AppError::field("parentId", FieldCode::NotFound, "上级分类不存在")
-}
-
-fn check_ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
 }

@@ -14,7 +14,7 @@ use crate::custom_field::sheet::{self as own, Texts};
 use crate::dict::rules::Dictionary;
 use crate::project::sheet::column;
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
-use crate::sheet::{Column, Head, Query, Rows, Workbook};
+use crate::sheet::{self, Column, Head, Query, Rows, Workbook};
 use crate::{customer, dict, member, project};
 
 /// The columns, in the order of the workbook.
@@ -101,10 +101,7 @@ fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
 
 /// A status by its code, or as GraphQL names it.
 fn code(text: &str) -> Option<i16> {
-    let text = text.trim();
-    let named = Status::ALL.into_iter().find(|one| format!("{one:?}").eq_ignore_ascii_case(text));
-    let coded = || Status::ALL.into_iter().find(|one| text.parse() == Ok(*one as i16));
-    named.or_else(coded).map(|one| one as i16)
+    sheet::status(&Status::ALL, |one| one as i16, text)
 }
 
 /// Those that a filter finds.

@@ -1,7 +1,7 @@
 //! What may be done with the catalogue: pure functions.
 
 use xieli_kernel::validate::Checker;
-pub use xieli_kernel::validate::MAX_IDS;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppResult, Code, FieldCode, Viewer};
 
 use super::model::{BrandModelInput, ProductInput, QuestionInput};
@@ -52,11 +52,4 @@ pub fn question(input: QuestionInput) -> AppResult<QuestionInput> {
     };
     check.finish()?;
     Ok(checked)
-}
-
-/// The ids of one call: not too many, none twice.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
 }

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::money;
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Confirmation, ProjectWork, ProjectWorkInput, ProjectWorkPatch, Standing};
@@ -349,11 +350,4 @@ pub fn confirmed(
         confirmed_by: Some(by),
         ..Standing::from(work)
     })
-}
-
-/// The ids of a call, 1 to 1000, each once.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
 }

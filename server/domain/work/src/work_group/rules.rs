@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppResult, Code, FieldCode, Viewer};
 
 use super::model::WorkGroupInput;
@@ -49,11 +50,4 @@ pub fn place(check: &mut Checker, sort_order: i32) {
     if !(0..=LAST).contains(&sort_order) {
         check.refuse("sortOrder", FieldCode::Invalid, format!("排序应为 0 到 {LAST} 的整数"));
     }
-}
-
-/// The ids of one call: not too many, none twice.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
 }

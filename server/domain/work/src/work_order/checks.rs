@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::fill::Signing;
@@ -169,11 +170,4 @@ pub fn files(ids: &[i64]) -> AppResult<()> {
         return Err(AppError::field("attachmentIds", FieldCode::Invalid, "附件重复"));
     }
     Ok(())
-}
-
-/// The ids of a call, 1 to 1000, each once.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
 }

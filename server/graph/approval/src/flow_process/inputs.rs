@@ -142,32 +142,6 @@ fn choices(given: Option<Vec<FlowChoiceInput>>) -> AppResult<BTreeMap<String, Ve
     given.into_iter().map(|one| Ok((one.node, decode_all::<Member>(&one.member_ids)?))).collect()
 }
 
-/// An application that is saved or sent.
-#[derive(Debug, InputObject)]
-pub struct FlowProcessInput {
-    /// The form; required of a new one.
-    pub form_id: Option<ID>,
-    /// From which of the applicant's teams; their main one if absent.
-    pub team_id: Option<ID>,
-    /// Values by the keys of fields; absent fields stay, null clears (docs/api.md, Approval forms).
-    pub values: Option<Json<Value>>,
-    /// Approvers whom the applicant chooses.
-    pub choices: Option<Vec<FlowChoiceInput>>,
-}
-
-impl Read for FlowProcessInput {
-    type Domain = model::Sending;
-
-    fn read(self) -> AppResult<model::Sending> {
-        Ok(model::Sending {
-            form_id: decode_optional::<FlowForm>(self.form_id.as_ref())?,
-            team_id: decode_optional::<Team>(self.team_id.as_ref())?,
-            values: values(self.values)?,
-            choices: choices(self.choices)?,
-        })
-    }
-}
-
 /// An application that is sent: a new one, a draft, or one that came back.
 #[derive(Debug, InputObject)]
 pub struct FlowProcessSendInput {
@@ -189,8 +163,13 @@ impl FlowProcessSendInput {
     /// The application and what is sent of it.
     pub fn read(self) -> AppResult<(xieli_domain::rows::Target, model::Sending)> {
         let target = decode_optional::<FlowProcess>(self.id.as_ref())?.map(|id| (id, self.version));
-        let (form_id, team_id, values, choices) = (self.form_id, self.team_id, self.values, self.choices);
-        Ok((target, FlowProcessInput { form_id, team_id, values, choices }.read()?))
+        let sending = model::Sending {
+            form_id: decode_optional::<FlowForm>(self.form_id.as_ref())?,
+            team_id: decode_optional::<Team>(self.team_id.as_ref())?,
+            values: values(self.values)?,
+            choices: choices(self.choices)?,
+        };
+        Ok((target, sending))
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod inputs;
 pub mod mutations;
+pub mod parts;
 pub mod queries;
 pub mod types;
 

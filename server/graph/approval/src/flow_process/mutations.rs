@@ -4,7 +4,6 @@ use async_graphql::{Context, ID};
 use xieli_domain::flow_process::act::{self, Act};
 use xieli_domain::flow_process::model::{self, Saying};
 use xieli_domain::flow_process::service;
-use xieli_domain::rows::Outcome;
 use xieli_kernel::{AppError, AppResult};
 use xieli_macros::{fields, object};
 
@@ -12,10 +11,10 @@ use super::inputs::{
     FlowAddSignersInput, FlowAgreeAllInput, FlowAgreeInput, FlowProcessIdInput, FlowProcessIdsInput,
     FlowProcessSayInput, FlowProcessSendInput, FlowRemoveSignerInput, FlowReturnInput, FlowTransferInput,
 };
-use super::types::{FlowProcess, global_id};
-use crate::core::payload;
+use super::types::FlowProcess;
 use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{Entity, Reach, Result, decode, decode_all};
+use crate::core::{outcomes, payload};
 use crate::member::Member;
 
 payload! {
@@ -26,36 +25,14 @@ payload! {
     }
 }
 
-/// What became of one of several applications.
-#[fields(login)]
-pub struct FlowProcessResult {
-    /// The application.
-    pub id: ID,
-    /// Its number.
-    pub row_id: String,
-    /// As it is now; null when it was not done.
-    pub flow_process: Option<FlowProcess>,
-    /// Why not, for the user.
-    pub error: Option<String>,
-}
-
-impl From<Outcome<model::FlowProcess>> for FlowProcessResult {
-    fn from(one: Outcome<model::FlowProcess>) -> Self {
-        let (flow_process, error) = match one.result {
-            Ok(row) => (Some(FlowProcess::from(row)), None),
-            Err(error) => (None, Some(error)),
-        };
-        Self { id: global_id(one.id), row_id: one.id.to_string(), flow_process, error }
+outcomes! {
+    /// What became of one of several applications.
+    FlowProcessResult {
+        /// As it is now; null when it was not done.
+        flow_process: FlowProcess = model::FlowProcess
     }
-}
-
-/// Several applications, each answered for by itself, or why none of them.
-#[fields(login)]
-pub struct FlowProcessBatchPayload {
-    /// One for each.
-    pub results: Option<Vec<FlowProcessResult>>,
-    /// What the user can mend; empty when it worked.
-    pub user_errors: Vec<UserError>,
+    /// Several applications, each answered for by itself, or why none of them.
+    FlowProcessBatchPayload
 }
 
 /// Applications that were taken out of lists, or why not.
@@ -161,7 +138,7 @@ impl FlowProcessMutation {
         let ids = decode_all::<FlowProcess>(&input.ids)?;
         let (ids, user_errors) = split(service::hide(ctx.db()?, ctx.viewer()?, &ids).await)?;
         Ok(FlowHidePayload {
-            hidden_ids: ids.map(|ids| ids.into_iter().map(global_id).collect()),
+            hidden_ids: ids.map(|ids| ids.into_iter().map(FlowProcess::global_id).collect()),
             user_errors,
         })
     }
@@ -199,9 +176,7 @@ impl FlowStepMutation {
     ) -> Result<FlowProcessBatchPayload> {
         let ids = decode_all::<FlowProcess>(&input.ids)?;
         let done = act::agree_all(ctx.db()?, ctx.viewer()?, &ids, saying(input.opinion)).await;
-        let (rows, user_errors) = split(done)?;
-        let results = rows.map(|rows| rows.into_iter().map(FlowProcessResult::from).collect());
-        Ok(FlowProcessBatchPayload { results, user_errors })
+        FlowProcessBatchPayload::of(done)
     }
 
     /// Refuses an application, with a reason (business §7 `process/refuse`).

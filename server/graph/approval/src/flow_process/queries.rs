@@ -1,14 +1,13 @@
 //! Reading applications.
 
 use async_graphql::Context;
-use xieli_domain::TenantKey;
 use xieli_domain::flow_form::rules as form_rules;
 use xieli_domain::flow_process::states::ItemStatus;
 use xieli_domain::flow_process::{service, store};
-use xieli_domain::member::loaders::MemberById;
 use xieli_macros::object;
 
 use super::inputs::{FlowProcessFilter, FlowProcessOrder, FlowRehearsalInput, FlowTaskFilter, FlowTaskOrder};
+use super::parts::members_by_id;
 use super::types::{FlowCounts, FlowNode, FlowProcess, FlowRehearsalStep, FlowTask};
 use crate::core::input::Read;
 use crate::core::{Connection, List, Reach, Result};
@@ -60,24 +59,23 @@ impl FlowProcessQuery {
         let (state, definition) =
             service::rehearse(&connection, viewer, form, applicant, (asked.values, asked.choices)).await?;
         drop(connection);
-        let mut steps = Vec::new();
-        for visit in &state.visits {
-            let Some(node) = definition.node(&visit.node) else { continue };
+        let members =
+            members_by_id(ctx, viewer.enterprise_id, state.items.iter().map(|item| item.member)).await?;
+        let steps = state.visits.iter().filter_map(|visit| {
+            let node = definition.node(&visit.node)?;
             let of = |skipped: bool| {
                 let items = state.items_of(visit.id);
-                let items = items.filter(move |item| (item.status == ItemStatus::Skipped) == skipped);
-                items.map(|item| TenantKey::new(viewer.enterprise_id, item.member)).collect::<Vec<_>>()
+                let items = items.filter(|item| (item.status == ItemStatus::Skipped) == skipped);
+                items.filter_map(|item| members.get(&item.member)).cloned().map(Member::from).collect()
             };
-            let members = ctx.loaders()?.load_many::<MemberById>(of(false)).await?;
-            let skipped = ctx.loaders()?.load_many::<MemberById>(of(true)).await?;
             let taken = node.branches.iter().find(|branch| visit.done.contains(&branch.key));
-            steps.push(FlowRehearsalStep {
+            Some(FlowRehearsalStep {
                 node: FlowNode { key: node.key.clone(), name: node.name.clone() },
                 branch: taken.map(|branch| branch.key.clone()),
-                members: members.into_iter().map(Member::from).collect(),
-                skipped: skipped.into_iter().map(Member::from).collect(),
-            });
-        }
-        Ok(Some(steps))
+                members: of(false),
+                skipped: of(true),
+            })
+        });
+        Ok(Some(steps.collect()))
     }
 }

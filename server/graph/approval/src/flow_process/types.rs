@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, Json};
+use async_graphql::{Context, Json};
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use xieli_domain::TenantKey;
-use xieli_domain::flow_form::definition::{Definition, Right};
+use xieli_domain::flow_form::definition::{Definition, Node, Right};
 use xieli_domain::flow_form::loaders::FlowFormById;
 use xieli_domain::flow_process::engine::{State, targets_of};
 use xieli_domain::flow_process::loaders::{
@@ -15,7 +15,7 @@ use xieli_domain::flow_process::loaders::{
     TasksOfProcess,
 };
 use xieli_domain::flow_process::service::files_in;
-use xieli_domain::flow_process::states::ItemStatus;
+use xieli_domain::flow_process::states::{ItemStatus, ProcessStatus};
 use xieli_domain::flow_process::values::{Allowed, told};
 use xieli_domain::flow_process::{model, rules, store};
 use xieli_domain::member::loaders::MemberById;
@@ -23,11 +23,13 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::AppError;
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Entity, Reach, Result, numbered, record};
+use crate::core::{Reach, Result, numbered, record};
 use crate::file::File;
 use crate::flow_form::FlowForm;
 use crate::member::Member;
 use crate::team::Team;
+
+pub use super::parts::*;
 
 numbered! {
     /// Where an application stands.
@@ -50,36 +52,6 @@ numbered! {
         Annulling = 7,
         /// Annulled; its effect is taken back.
         Annulled = 8,
-    }
-}
-
-numbered! {
-    /// Where the part of a member stands.
-    FlowTaskStatus {
-        /// Its turn has not come.
-        Ahead = 0,
-        /// The member decides.
-        ToDo = 1,
-        /// The member has agreed.
-        Agreed = 2,
-        /// The member has refused.
-        Refused = 3,
-        /// Somebody else decides instead.
-        Transferred = 4,
-        /// The member has returned the application.
-        Returned = 5,
-        /// Agreed by a time limit, or because the form says so.
-        Passed = 6,
-        /// Left out by a rule of the form.
-        Skipped = 7,
-        /// Nothing to be decided any more.
-        Cancelled = 8,
-        /// Signers whom the member has added decide before.
-        Waiting = 9,
-        /// A copy that is not read.
-        Copied = 10,
-        /// A copy that is read.
-        Read = 11,
     }
 }
 
@@ -114,15 +86,6 @@ pub struct FlowFieldRight {
     pub path: String,
     /// What may be done.
     pub right: FlowRight,
-}
-
-/// A node of the way of an application.
-#[fields(login)]
-pub struct FlowNode {
-    /// Its key in the definition.
-    pub key: String,
-    /// As it is called.
-    pub name: String,
 }
 
 record!(
@@ -295,25 +258,24 @@ impl FlowProcess {
         };
         let chosen: BTreeMap<String, Vec<i64>> =
             serde_json::from_value(inner.choices).map_err(AppError::internal)?;
-        let mut choices = Vec::with_capacity(chosen.len());
-        for (node, ids) in chosen {
-            let keys = ids.into_iter().map(|id| TenantKey::new(self.0.enterprise_id, id)).collect();
-            let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-            choices.push(FlowChoice { node, members: members.into_iter().map(Member::from).collect() });
-        }
-        Ok(choices)
+        let all = chosen.values().flatten().copied();
+        let members = members_by_id(ctx, self.0.enterprise_id, all).await?;
+        let of =
+            |ids: &[i64]| ids.iter().filter_map(|id| members.get(id)).cloned().map(Member::from).collect();
+        let choices = chosen.iter().map(|(node, ids)| FlowChoice { node: node.clone(), members: of(ids) });
+        Ok(choices.collect())
     }
 
     /// Who decides now, and since when.
     async fn holders(&self, ctx: &Context<'_>) -> Result<Vec<FlowStep>> {
         let found = ctx.loaders()?.load::<HoldersOfProcess>(self.key()).await?.unwrap_or_default();
-        Ok(found.into_iter().map(FlowStep).collect())
+        Ok(found.into_iter().map(FlowStep::from).collect())
     }
 
     /// Everybody's parts, in the order in which they came (business §7 `process/activity`).
     async fn steps(&self, ctx: &Context<'_>) -> Result<Vec<FlowStep>> {
         let found = ctx.loaders()?.load::<TasksOfProcess>(self.key()).await?.unwrap_or_default();
-        Ok(found.into_iter().map(FlowStep).collect())
+        Ok(found.into_iter().map(FlowStep::from).collect())
     }
 
     /// The files of its fields and of what was said about it, in the order in which they came.
@@ -331,7 +293,7 @@ impl FlowProcess {
     /// The history, oldest first (business §7 `process/records`).
     async fn records(&self, ctx: &Context<'_>) -> Result<Vec<FlowRecord>> {
         let found = ctx.loaders()?.load::<RecordsOfProcess>(self.key()).await?.unwrap_or_default();
-        Ok(found.into_iter().map(FlowRecord).collect())
+        Ok(found.into_iter().map(FlowRecord::from).collect())
     }
 
     /// What the viewer may do with it.
@@ -347,7 +309,7 @@ impl FlowProcess {
         let item = rules::open_item(state, viewer.member_id).filter(|_| open);
         let key = item.and_then(|item| state.visit(item.visit)).map(|visit| visit.node.as_str());
         let node = key.and_then(|key| known.definition.node(key));
-        let allows = |asked: fn(&xieli_domain::flow_form::definition::Node) -> bool| node.is_some_and(asked);
+        let allows = |asked: fn(&Node) -> bool| node.is_some_and(asked);
         let back = allows(|node| !node.no_return);
         let targets = match item.filter(|_| back) {
             Some(item) => targets_of(&known.definition, state, item.id),
@@ -368,8 +330,7 @@ impl FlowProcess {
             annul: rules::may_annul(viewer, process, &known.definition),
             urge: rules::may_urge(viewer, process),
             terminate: rules::may_terminate(viewer, process, &admins),
-            delete: rules::is_own(viewer, process)
-                && rules::status(process) == xieli_domain::flow_process::states::ProcessStatus::Draft,
+            delete: rules::is_own(viewer, process) && rules::status(process) == ProcessStatus::Draft,
             decide: item.is_some(),
             transfer: allows(|node| !node.no_transfer),
             add_signers: allows(|node| !node.no_add),
@@ -418,195 +379,4 @@ impl FlowTask {
 
     /// When they answered.
     fn done_at(&self) -> Option<DateTime<Utc>>;
-}
-
-/// The part of a member in an application, for everybody who sees it.
-pub struct FlowStep(model::FlowTask);
-
-impl FlowStep {
-    async fn person(&self, ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
-        let Some(id) = id else { return Ok(None) };
-        Ok(ctx
-            .loaders()?
-            .load::<MemberById>(TenantKey::new(self.0.enterprise_id, id))
-            .await?
-            .map(Member::from))
-    }
-}
-
-/// The part of a member in an application, for everybody who sees it.
-#[object(login)]
-impl FlowStep {
-    /// Its number in the application.
-    fn item(&self) -> i32 {
-        self.0.item
-    }
-
-    /// The node.
-    fn node(&self) -> FlowNode {
-        FlowNode { key: self.0.node_key.clone(), name: self.0.node_name.clone() }
-    }
-
-    /// In which round it was asked; a new one begins when the application is sent again.
-    fn round(&self) -> i32 {
-        self.0.round
-    }
-
-    /// Who.
-    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        self.person(ctx, Some(self.0.member_id)).await
-    }
-
-    /// In whose place.
-    async fn instead_of(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        self.person(ctx, self.0.instead_of).await
-    }
-
-    /// Where it stands.
-    fn status(&self) -> FlowTaskStatus {
-        FlowTaskStatus::from_i16(self.0.status)
-    }
-
-    /// The same for people.
-    fn status_text(&self) -> &str {
-        ItemStatus::read(self.0.status).label()
-    }
-
-    /// What they said.
-    fn opinion(&self) -> Option<&str> {
-        self.0.opinion.as_deref()
-    }
-
-    /// Since when they have it.
-    fn arrived_at(&self) -> DateTime<Utc> {
-        self.0.arrived_at
-    }
-
-    /// Until when.
-    fn due_at(&self) -> Option<DateTime<Utc>> {
-        self.0.due_at
-    }
-
-    /// When they answered.
-    fn done_at(&self) -> Option<DateTime<Utc>> {
-        self.0.done_at
-    }
-}
-
-/// A line of the history of an application.
-pub struct FlowRecord(model::FlowRecord);
-
-/// A line of the history of an application.
-#[object(login)]
-impl FlowRecord {
-    /// Tells it from all others.
-    fn key(&self) -> String {
-        self.0.id.to_string()
-    }
-
-    /// What happened, as programs read it.
-    fn verb(&self) -> &str {
-        &self.0.verb
-    }
-
-    /// The same for people.
-    fn text(&self) -> &str {
-        xieli_domain::flow_process::told::line(&self.0.verb)
-    }
-
-    /// At which node.
-    fn node(&self) -> Option<FlowNode> {
-        let (key, name) = (self.0.node_key.clone()?, self.0.node_name.clone()?);
-        Some(FlowNode { key, name })
-    }
-
-    /// Who did it; null: the system.
-    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.member_id else { return Ok(None) };
-        Ok(ctx
-            .loaders()?
-            .load::<MemberById>(TenantKey::new(self.0.enterprise_id, id))
-            .await?
-            .map(Member::from))
-    }
-
-    /// To whom.
-    async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let keys = self.0.member_ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
-        let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(found.into_iter().map(Member::from).collect()))
-    }
-
-    /// What was said.
-    fn body(&self) -> Option<&str> {
-        self.0.body.as_deref()
-    }
-
-    /// What was handed in with it.
-    async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
-        let key = TenantKey::new(self.0.enterprise_id, self.0.process_id);
-        let all = ctx.loaders()?.load::<FilesOfProcess>(key).await?.unwrap_or_default();
-        let mine = all.into_iter().filter(|file| self.0.file_ids.contains(&file.id));
-        Ok(Some(mine.map(File::from).collect()))
-    }
-
-    /// When.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-}
-
-/// Approvers who were chosen for a node.
-#[fields(login)]
-pub struct FlowChoice {
-    /// The key of the node.
-    pub node: String,
-    /// Whom.
-    pub members: Vec<Member>,
-}
-
-/// Who would decide at a node.
-#[fields(login)]
-pub struct FlowRehearsalStep {
-    /// The node.
-    pub node: FlowNode,
-    /// The branch that is taken there, of a branch node.
-    pub branch: Option<String>,
-    /// Who would be asked.
-    pub members: Vec<Member>,
-    /// Who would be skipped.
-    pub skipped: Vec<Member>,
-}
-
-/// How many applications are in the lists of the viewer (business §7 `process/sumCount`).
-#[fields(login)]
-pub struct FlowCounts {
-    /// To be decided.
-    pub to_do: i32,
-    /// Copies that are not read.
-    pub copied: i32,
-    /// One's own that run.
-    pub running: i32,
-    /// One's own that came back.
-    pub returned: i32,
-    /// One's own drafts.
-    pub drafts: i32,
-}
-
-impl From<model::FlowCounts> for FlowCounts {
-    fn from(counts: model::FlowCounts) -> Self {
-        let number = |count: i64| i32::try_from(count).unwrap_or(i32::MAX);
-        Self {
-            to_do: number(counts.to_do),
-            copied: number(counts.copied),
-            running: number(counts.running),
-            returned: number(counts.returned),
-            drafts: number(counts.drafts),
-        }
-    }
-}
-
-/// The global id of an application.
-pub fn global_id(id: i64) -> ID {
-    FlowProcess::global_id(id)
 }

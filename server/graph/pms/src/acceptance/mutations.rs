@@ -5,16 +5,14 @@ use xieli_domain::acceptance::batch::{self, Batch};
 use xieli_domain::acceptance::model::{self, Audit};
 use xieli_domain::acceptance::rules::Step;
 use xieli_domain::acceptance::service;
-use xieli_domain::rows::Outcome;
-use xieli_kernel::AppResult;
-use xieli_macros::{fields, object};
+use xieli_macros::object;
 
 use super::inputs::{AcceptanceAuditInput, AcceptanceResourceInput, AcceptanceSubmitInput};
 use super::types::AcceptanceResource;
 use crate::core::input::Read;
-use crate::core::payload;
-use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{Entity, Reach, Result, decode, decode_all};
+use crate::core::payload::DeletePayload;
+use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{outcomes, payload};
 use crate::file_group::FileGroup;
 use crate::project_part::ProjectPartIdsInput;
 
@@ -26,45 +24,14 @@ payload! {
     }
 }
 
-/// What became of one of many papers.
-#[fields(login)]
-pub struct AcceptanceResult {
-    /// Which.
-    pub id: ID,
-    /// Its number within the enterprise.
-    pub row_id: String,
-    /// As they are now; null when nothing was changed.
-    pub acceptance_resource: Option<AcceptanceResource>,
-    /// Why not, for the user.
-    pub error: Option<String>,
-}
-
-impl From<Outcome<model::Resource>> for AcceptanceResult {
-    fn from(one: Outcome<model::Resource>) -> Self {
-        let (acceptance_resource, error) = match one.result {
-            Ok(row) => (Some(AcceptanceResource::from(row)), None),
-            Err(error) => (None, Some(error)),
-        };
-        let id = AcceptanceResource::global_id(one.id);
-        Self { id, row_id: one.id.to_string(), acceptance_resource, error }
+outcomes! {
+    /// What became of one of many papers.
+    AcceptanceResult {
+        /// As they are now; null when nothing was changed.
+        acceptance_resource: AcceptanceResource = model::Resource
     }
-}
-
-/// Many papers, each answered for by itself, or why none of them.
-#[fields(login)]
-pub struct AcceptanceBatchPayload {
-    /// One for each.
-    pub results: Option<Vec<AcceptanceResult>>,
-    /// What the user can mend; empty when it worked.
-    pub user_errors: Vec<UserError>,
-}
-
-impl AcceptanceBatchPayload {
-    fn of(result: AppResult<Vec<Outcome<model::Resource>>>) -> Result<Self> {
-        let (rows, user_errors) = split(result)?;
-        let results = rows.map(|rows| rows.into_iter().map(AcceptanceResult::from).collect());
-        Ok(Self { results, user_errors })
-    }
+    /// Many papers, each answered for by itself, or why none of them.
+    AcceptanceBatchPayload
 }
 
 /// Root fields that change papers.

@@ -1,19 +1,17 @@
 //! Changing tasks.
 
 use async_graphql::{Context, ID};
-use xieli_domain::rows::Outcome;
 use xieli_domain::task::model::{self, Said};
 use xieli_domain::task::rules::Step;
 use xieli_domain::task::{batch, planned, service};
-use xieli_kernel::AppResult;
-use xieli_macros::{fields, object};
+use xieli_macros::object;
 
 use super::inputs::{TaskBatchInput, TaskFinishInput, TaskIdsInput, TaskInput, target};
 use super::types::{Task, TaskCheck};
 use crate::core::input::Read;
-use crate::core::payload;
-use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{Entity, Reach, Result, decode, decode_all};
+use crate::core::payload::DeletePayload;
+use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{outcomes, payload};
 use crate::milepost::inputs::ProjectMilepostsInput;
 use crate::project::Project;
 use crate::project::mutations::ProjectPayload;
@@ -26,44 +24,14 @@ payload! {
     }
 }
 
-/// What became of one of many tasks.
-#[fields(login)]
-pub struct TaskResult {
-    /// Which.
-    pub id: ID,
-    /// Its number within the enterprise.
-    pub row_id: String,
-    /// As it is now; null when nothing was changed.
-    pub task: Option<Task>,
-    /// Why not, for the user.
-    pub error: Option<String>,
-}
-
-impl From<Outcome<model::Task>> for TaskResult {
-    fn from(one: Outcome<model::Task>) -> Self {
-        let (task, error) = match one.result {
-            Ok(row) => (Some(Task::from(row)), None),
-            Err(error) => (None, Some(error)),
-        };
-        Self { id: Task::global_id(one.id), row_id: one.id.to_string(), task, error }
+outcomes! {
+    /// What became of one of many tasks.
+    TaskResult {
+        /// As it is now; null when nothing was changed.
+        task: Task = model::Task
     }
-}
-
-/// Many tasks, each answered for by itself, or why none of them.
-#[fields(login)]
-pub struct TaskBatchPayload {
-    /// One for each.
-    pub results: Option<Vec<TaskResult>>,
-    /// What the user can mend; empty when it worked.
-    pub user_errors: Vec<UserError>,
-}
-
-impl TaskBatchPayload {
-    fn of(result: AppResult<Vec<Outcome<model::Task>>>) -> Result<Self> {
-        let (rows, user_errors) = split(result)?;
-        let results = rows.map(|rows| rows.into_iter().map(TaskResult::from).collect());
-        Ok(Self { results, user_errors })
-    }
+    /// Many tasks, each answered for by itself, or why none of them.
+    TaskBatchPayload
 }
 
 /// Root fields that write tasks.

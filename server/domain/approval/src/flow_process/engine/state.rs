@@ -267,8 +267,6 @@ pub enum Refusal {
     Inactive,
     /// The item is not an added one.
     NotAdded,
-    /// Members have to be chosen.
-    Choose,
     /// Who is asked for an opinion does nothing else.
     OnlyOpinion,
     /// Too many steps.
@@ -285,7 +283,6 @@ impl Refusal {
             Self::Twice => "该成员已在当前节点审批",
             Self::Inactive => "该成员已离职或不存在",
             Self::NotAdded => "只能移除加签的成员",
-            Self::Choose => "请选择下一节点的审批人",
             Self::OnlyOpinion => "你被征询意见，只能同意、拒绝或转交",
             Self::TooLong => "审批步骤过多，请联系管理员终止该申请",
         }

@@ -1,6 +1,7 @@
 //! Queries on applications, what members have to do with them, and their history; the only place with SQL about them.
 
 mod items;
+mod lists;
 mod people;
 
 use chrono::{DateTime, Utc};
@@ -13,165 +14,11 @@ use xieli_kernel::{AppError, AppResult, Viewer, search};
 use xieli_tables::{flow_process, flow_record, flow_task};
 
 pub use self::items::*;
+pub use self::lists::*;
 pub use self::people::*;
-use super::model::{
-    FlowCounts, FlowProcess, FlowProcessFilter, FlowRecord, FlowTask, FlowTaskFilter, FlowTaskList, Inner,
-    NewRecord,
-};
-use super::rules;
+use super::model::{FlowProcess, FlowRecord, Inner, NewRecord};
 use super::states::{ItemStatus, ProcessStatus};
-use crate::{filter_keyword, rows, stated};
-
-fn tenant(viewer: &Viewer) -> Vec<i64> {
-    vec![viewer.enterprise_id]
-}
-
-/// One's own; and, once it was sent, those that one has to do with; all for who manages approval.
-fn concerned(
-    viewer: &Viewer,
-) -> Box<dyn diesel::BoxableExpression<flow_process::table, diesel::pg::Pg, SqlType = Bool>> {
-    let own = flow_process::applicant_id.eq(viewer.member_id);
-    let sent = flow_process::status.ne(ProcessStatus::Draft.number());
-    if rules::may_manage(viewer) {
-        Box::new(own.or(sent))
-    } else {
-        Box::new(own.or(sent.and(flow_process::seen_by.contains(vec![viewer.member_id]))))
-    }
-}
-
-rows!(
-    /// Applications.
-    processes: flow_process => FlowProcess, of tenant; within concerned, filtered(FlowProcessFilter),
-    sorts {
-        "CREATED_AT": created_at as "timestamptz",
-        "SENT_AT": sent_at as "timestamptz" nullable,
-        "FINISHED_AT": finished_at as "timestamptz" nullable,
-    }
-);
-
-fn filtered<'a>(viewer: &Viewer, filter: &FlowProcessFilter) -> flow_process::BoxedQuery<'a, diesel::pg::Pg> {
-    let mut query = filter_keyword!(processes::visible(viewer), flow_process, filter.keyword.as_deref());
-    if let Some(id) = filter.form_id {
-        query = query.filter(flow_process::form_id.eq(id));
-    }
-    if !filter.statuses.is_empty() {
-        query = query.filter(flow_process::status.eq_any(filter.statuses.clone()));
-    }
-    if let Some(id) = filter.applicant_id {
-        query = query.filter(flow_process::applicant_id.eq(id));
-    }
-    if let Some(id) = filter.team_id {
-        query = query.filter(flow_process::applicant_team_id.eq(id));
-    }
-    if filter.mine {
-        query = query
-            .filter(flow_process::applicant_id.eq(viewer.member_id))
-            .filter(diesel::dsl::not(flow_process::hidden_by.contains(vec![viewer.member_id])));
-    }
-    let (from, until) = filter.sent_at.unwrap_or_default();
-    if let Some(from) = from {
-        query = query.filter(flow_process::sent_at.ge(from));
-    }
-    if let Some(until) = until {
-        query = query.filter(flow_process::sent_at.lt(until));
-    }
-    query
-}
-
-/// What of applications the viewer may look at, for records that hang on them.
-pub fn visible_to<'a>(viewer: &Viewer) -> flow_process::BoxedQuery<'a, diesel::pg::Pg> {
-    processes::visible(viewer)
-}
-
-/// One's own parts.
-fn own(
-    viewer: &Viewer,
-) -> Box<dyn diesel::BoxableExpression<flow_task::table, diesel::pg::Pg, SqlType = Bool>> {
-    Box::new(flow_task::member_id.eq(viewer.member_id))
-}
-
-rows!(
-    /// What the viewer has to do with applications.
-    tasks: flow_task => FlowTask, of tenant; within own, filtered_tasks(FlowTaskFilter),
-    sorts {
-        "ARRIVED_AT": arrived_at as "timestamptz",
-        "DONE_AT": done_at as "timestamptz" nullable,
-    }
-);
-
-/// The condition of a list; the indexes have the same.
-fn in_list(list: FlowTaskList) -> diesel::expression::SqlLiteral<Bool> {
-    let text = match list {
-        FlowTaskList::ToDo => ItemStatus::sql(&[ItemStatus::ToDo]),
-        FlowTaskList::Done => {
-            let answered = [
-                ItemStatus::Agreed,
-                ItemStatus::Refused,
-                ItemStatus::Transferred,
-                ItemStatus::Returned,
-                ItemStatus::Passed,
-            ];
-            format!("{} and not flow_task.hidden", ItemStatus::sql(&answered))
-        }
-        FlowTaskList::Copied => {
-            format!("{} and not flow_task.hidden", ItemStatus::sql(&[ItemStatus::Copied, ItemStatus::Read]))
-        }
-    };
-    diesel::dsl::sql::<Bool>(&text)
-}
-
-fn filtered_tasks<'a>(viewer: &Viewer, filter: &FlowTaskFilter) -> flow_task::BoxedQuery<'a, diesel::pg::Pg> {
-    let mut query = tasks::visible(viewer).filter(in_list(filter.list));
-    if let Some(id) = filter.form_id {
-        query = query.filter(flow_task::form_id.eq(id));
-    }
-    if let Some(id) = filter.applicant_id {
-        query = query.filter(flow_task::applicant_id.eq(id));
-    }
-    if filter.unread {
-        query = query.filter(flow_task::status.eq(ItemStatus::Copied.number()));
-    }
-    let (from, until) = filter.arrived_at.unwrap_or_default();
-    if let Some(from) = from {
-        query = query.filter(flow_task::arrived_at.ge(from));
-    }
-    if let Some(until) = until {
-        query = query.filter(flow_task::arrived_at.lt(until));
-    }
-    if let Some(word) = filter.keyword.as_deref().and_then(search::keyword) {
-        let found = FlowProcessFilter { keyword: filter.keyword.clone(), ..FlowProcessFilter::default() };
-        let ids = filtered(viewer, &found).select(flow_process::id);
-        let _ = word;
-        query = query.filter(flow_task::process_id.eq_any(ids));
-    }
-    query
-}
-
-/// How many are in the lists of the viewer.
-#[erased]
-pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<FlowCounts> {
-    let text = format!(
-        "select (select count(*) from flow_task where enterprise_id = $1 and member_id = $2
-                and {} and deleted_at is null) as to_do,
-            (select count(*) from flow_task where enterprise_id = $1 and member_id = $2
-                and {} and not hidden and deleted_at is null) as copied,
-            count(*) filter (where {}) as running,
-            count(*) filter (where {}) as returned,
-            count(*) filter (where {}) as drafts
-         from flow_process
-         where enterprise_id = $1 and applicant_id = $2 and deleted_at is null",
-        ItemStatus::sql(&[ItemStatus::ToDo]),
-        ItemStatus::sql(&[ItemStatus::Copied]),
-        ProcessStatus::sql(&[ProcessStatus::Running, ProcessStatus::Annulling]),
-        ProcessStatus::sql(&[ProcessStatus::Returned]),
-        ProcessStatus::sql(&[ProcessStatus::Draft]),
-    );
-    Ok(stated::statement(text)
-        .bind::<BigInt, _>(viewer.enterprise_id)
-        .bind::<BigInt, _>(viewer.member_id)
-        .get_result(&mut connection)
-        .await?)
-}
+use crate::stated;
 
 /// An application for whoever acts on it, held until the transaction ends.
 #[erased]
@@ -416,12 +263,6 @@ pub async fn hide(tx: &mut AsyncPgConnection, viewer: &Viewer, processes: &[i64]
     Ok(())
 }
 
-/// Deletes drafts.
-#[erased]
-pub async fn delete(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    processes::delete(tx, viewer, ids).await
-}
-
 /// Writes lines of the history.
 #[erased]
 pub async fn record(
@@ -514,22 +355,4 @@ pub async fn files(
 ) -> AppResult<Vec<(i64, crate::file::model::File)>> {
     let of = super::kind::FLOW_PROCESS.record_type;
     crate::file::store::attached_each(connection, enterprise_id, of, ids).await
-}
-
-/// Those of a filter above `after`, oldest first.
-#[erased]
-pub async fn above(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    filter: &FlowProcessFilter,
-    after: Option<i64>,
-    limit: i64,
-) -> AppResult<Vec<FlowProcess>> {
-    Ok(filtered(viewer, filter)
-        .filter(flow_process::id.gt(after.unwrap_or(0)))
-        .order(flow_process::id)
-        .limit(limit)
-        .select(FlowProcess::as_select())
-        .load(&mut connection)
-        .await?)
 }

@@ -1,6 +1,6 @@
 //! What the interpreter has to know of members.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -139,21 +139,4 @@ async fn active(
         .load(&mut connection)
         .await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
-}
-
-/// The names of members.
-#[erased]
-pub async fn names_of(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    members: &[i64],
-) -> AppResult<BTreeMap<i64, String>> {
-    use xieli_tables::member;
-    let rows: Vec<(i64, String)> = member::table
-        .filter(member::enterprise_id.eq(enterprise_id))
-        .filter(member::id.eq_any(members))
-        .select((member::id, member::name))
-        .load(&mut connection)
-        .await?;
-    Ok(rows.into_iter().collect())
 }

@@ -10,7 +10,7 @@ use super::model::ProjectWorkFilter;
 use super::rules::{self, Status};
 use crate::project::sheet::column;
 use crate::sheet::import::run;
-use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Workbook};
+use crate::sheet::{self, Column, Import as Imported, ImportColumn, Query, Workbook};
 
 /// A column that is filled in, too.
 const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
@@ -103,8 +103,5 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectWorkFilter> {
 
 /// A status by its code, or as GraphQL names it.
 fn status(text: &str) -> Option<i16> {
-    let text = text.trim();
-    let named = Status::ALL.into_iter().find(|one| format!("{one:?}").eq_ignore_ascii_case(text));
-    let coded = || Status::ALL.into_iter().find(|one| text.parse() == Ok(*one as i16));
-    named.or_else(coded).map(|one| one as i16)
+    sheet::status(&Status::ALL, |one| one as i16, text)
 }

@@ -1,0 +1,125 @@
+//! Applications that others wait for: begun by a node, ended with it, and told of when they end themselves.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+use super::engine::{Event, Purpose, Turn, VisitStatus, start};
+use super::held::{Also, By, Held, MAX_DEPTH, hold, with, write};
+use super::model::{FlowProcess, Inner, NewRecord};
+use super::states::ProcessStatus;
+use super::store::{self, NewProcess};
+use super::values::{self, Values};
+use crate::flow_form::definition::NodeKind;
+use crate::flow_form::store as forms;
+
+/// Sends the application of another form that a node waits for, in the name of the same applicant.
+#[erased]
+pub async fn begin(
+    tx: &mut AsyncPgConnection,
+    by: By<'_>,
+    parent: &Held,
+    visit: u32,
+    node: &str,
+) -> AppResult<()> {
+    let enterprise = parent.process.enterprise_id;
+    let refuse = |why: &str| AppError::field("id", FieldCode::Conflict, format!("子流程无法发起：{why}"));
+    let node = parent.definition.node(node).filter(|node| node.kind == NodeKind::Child);
+    let node = node.ok_or_else(AppError::not_found)?;
+    let form_id = node.form_id.ok_or_else(|| refuse("未设置表单"))?.0;
+    let form = forms::forms::by_ids(tx, enterprise, &[form_id]).await?.into_iter().next();
+    let form = form.filter(|form| form.revision > 0).ok_or_else(|| refuse("表单不存在或未发布"))?;
+    let mut depth = 1;
+    let mut above = parent.process.parent_id;
+    while let Some(id) = above {
+        depth += 1;
+        above = store::parent_of(tx, enterprise, id).await?;
+    }
+    if depth >= MAX_DEPTH {
+        return Err(refuse("子流程嵌套过深"));
+    }
+    let definition = forms::definition(tx, enterprise, form.id, form.revision).await?;
+    let given: Values = node
+        .values
+        .iter()
+        .filter_map(|(to, from)| Some((to.clone(), parent.values.get(from)?.clone())))
+        .filter(|(to, _)| definition.field(to).is_some())
+        .collect();
+    let visit = i32::try_from(visit).map_err(AppError::internal)?;
+    let new = NewProcess {
+        enterprise_id: enterprise,
+        form_id: form.id,
+        name: format!("{}（{}）", clipped(&parent.process.name, 60), clipped(&form.name, 30)),
+        applicant_id: parent.process.applicant_id,
+        team_id: parent.process.applicant_team_id,
+        parent: Some((parent.process.id, visit)),
+    };
+    let process = store::insert(tx, &new).await?;
+    let inner = store::inner(tx, enterprise, &[process.id]).await?;
+    let (_, inner) = inner.into_iter().next().ok_or_else(AppError::not_found)?;
+    let mut held = with(tx, process, inner, form, definition).await?;
+    held.values = given;
+    values::compute(&held.definition, &mut held.values);
+    let turned = start(held.ground(), &held.state, Purpose::Apply);
+    let line = NewRecord { verb: "start", by: by.id(), ..NewRecord::default() };
+    let also = Also { action: "flow_process.start", line, item: None, sent: true };
+    write(tx, by, held, turned, also).await?;
+    Ok(())
+}
+
+fn clipped(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+/// Ends what an application does not wait for any more: it is over itself, or was returned past the node that waited.
+#[erased]
+pub async fn end(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Held, over: bool) -> AppResult<()> {
+    let process = &parent.process;
+    let awaited = |visit: Option<i32>| {
+        let visit = visit.and_then(|visit| parent.state.visit(u32::try_from(visit).ok()?));
+        visit.is_some_and(|visit| visit.live && visit.status == VisitStatus::Open)
+    };
+    for (id, visit) in store::children_of(tx, process.enterprise_id, process.id).await? {
+        if !over && awaited(visit) {
+            continue;
+        }
+        let held = hold(tx, process.enterprise_id, id).await?;
+        // the parent is not told any more
+        let held = Held { inner: Inner { parent_visit: None, ..held.inner.clone() }, ..held };
+        let (state, mut turn) = match held.apply(&Event::Terminate) {
+            Ok(turned) => turned,
+            Err(_) => (held.state.clone(), Turn::ended(ProcessStatus::Terminated)),
+        };
+        turn.status = ProcessStatus::Terminated;
+        let line = NewRecord { verb: "terminate", by: by.id(), ..NewRecord::default() };
+        let also = Also { action: "flow_process.terminate", line, ..Also::default() };
+        write(tx, by, held, (state, turn), also).await?;
+    }
+    Ok(())
+}
+
+/// Goes on with the application that waited for one that has ended.
+#[erased]
+pub async fn ended(
+    tx: &mut AsyncPgConnection,
+    by: By<'_>,
+    (parent, visit): (i64, i32),
+    child: &FlowProcess,
+) -> AppResult<()> {
+    let how = ProcessStatus::read(child.status);
+    if !how.is_over() {
+        return Ok(());
+    }
+    let held = hold(tx, child.enterprise_id, parent).await?;
+    let visit = u32::try_from(visit).map_err(AppError::internal)?;
+    let turned = match held.apply(&Event::ChildEnded(visit, how)) {
+        Ok(turned) => turned,
+        // the parent does not wait for it any more
+        Err(_) => return Ok(()),
+    };
+    let node = held.state.visit(visit).and_then(|visit| held.node(&visit.node));
+    let body = Some(format!("{}{}", child.name, how.label()));
+    let line = NewRecord { verb: "child_ended", node, body, ..NewRecord::default() };
+    let also = Also { action: "flow_process.child_ended", line, ..Also::default() };
+    write(tx, by, held, turned, also).await?;
+    Ok(())
+}
