@@ -14,7 +14,7 @@ export const oaRoutes: readonly RouteEntry[] = [
     create: {
       text: "发起审批",
       access: {},
-      open: (go) => Promise.resolve(go("/oa/FlowApps")),
+      open: async (go) => go("/oa/FlowApps"),
     },
     keywords: "申请 请假 加班 出差 报销 采购 草稿",
   },

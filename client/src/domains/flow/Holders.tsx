@@ -1,7 +1,7 @@
 import { AvatarGroup } from "@/ui/frame/Avatar";
 
 /** The part of a member who decides now, as lists ask for it. */
-interface Holder {
+export interface Holder {
   readonly node: { readonly name: string };
   readonly member:
     | { readonly name: string; readonly avatarUrl: string | null | undefined }

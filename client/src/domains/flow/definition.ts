@@ -234,6 +234,11 @@ export interface Definition {
 
 export const EMPTY_DEFINITION: Definition = { fields: [], rights: {}, nodes: [], settings: {} };
 
+/** A version of a form out of the JSON of the schema, which the server has checked; an empty one where there is none. */
+export function definitionOf(json: unknown): Definition {
+  return (json ?? EMPTY_DEFINITION) as Definition;
+}
+
 /** The most fields of a form, columns of a table and branches of a node. */
 export const MOST = { fields: 100, columns: 20, branches: 10 } as const;
 

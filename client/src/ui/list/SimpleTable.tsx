@@ -42,7 +42,7 @@ export function SimpleTable<Row>({
   const frame = useRef<HTMLDivElement>(null);
   const room = useElementWidth(frame);
   const least = shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0);
-  const isPushed = room > 0 && room < least && rows !== null && rows.length > 0;
+  const isPushed = room > 0 && room < least && Boolean(rows?.length);
   // what goes on to the side is moved by the keyboard, too
   const reached = isPushed ? { tabIndex: 0, role: "group", "aria-label": label } : {};
   return (

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { TechnicianInputQuery } from "@/__generated__/TechnicianInputQuery.graphql";
 import { useAsked } from "@/app/record/useAsked";
+import { useRested } from "@/domains/useRested";
 import { useWorkGroupSource } from "@/domains/work/useWorkGroupSource";
 import type { InputProps, Tone } from "@/ui/base/types";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -43,16 +44,6 @@ export function technicianTone(workStatus: number): Tone {
   return workStatus === 0 ? "green" : workStatus === 2 ? "blue" : "red";
 }
 
-/** What is typed once typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
-
 /** One technician out of those of a team or a group, each with what they are at now (business §3 Technician option). */
 export function TechnicianInput({
   value,
@@ -71,7 +62,7 @@ export function TechnicianInput({
   const [teamId, setTeamId] = useState(team);
   const [groupId, setGroupId] = useState<string | null>(null);
   useEffect(() => setTeamId(team), [team]);
-  const rested = useRested(keyword.trim());
+  const rested = useRested(keyword.trim(), DEBOUNCE);
   const { data, loading, error, reload } = useAsked<TechnicianInputQuery>(QUERY, {
     keyword: rested || null,
     teamId,

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
+import type { flowStepMutationsDeleteMutation } from "@/__generated__/flowStepMutationsDeleteMutation.graphql";
 import type { OpenApplications_processes$key } from "@/__generated__/OpenApplications_processes.graphql";
-import type { OpenApplicationsDeleteMutation } from "@/__generated__/OpenApplicationsDeleteMutation.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { FLOW_PROCESS_STATUS, flowEditOf, flowProcessOf } from "@/domains/flow/labels";
-import { useSave } from "@/relay/useAppMutation";
+import { useFlowSave } from "@/domains/flow/useFlowSave";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { Button, LinkButton } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
@@ -34,11 +34,7 @@ export function OpenApplications({
     `,
     keys,
   );
-  const remove = useSave<OpenApplicationsDeleteMutation>(graphql`
-    mutation OpenApplicationsDeleteMutation($ids: [ID!]!) {
-      flowProcessDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
-    }
-  `);
+  const save = useFlowSave();
   if (processes.length === 0) return null;
   return (
     <Card title={`待我提交（${total}）`}>
@@ -64,7 +60,9 @@ export function OpenApplications({
                   onClick={async () => {
                     const done = await confirmDelete({
                       what: [name],
-                      run: async () => (await remove({ ids: [rowId] })).userErrors,
+                      run: async () =>
+                        (await save<flowStepMutationsDeleteMutation>((all) => all.remove, { ids: [rowId] }))
+                          .userErrors,
                     });
                     if (done) await refresh();
                   }}

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { graphql } from "react-relay";
 import artifact, { type useFormSearchQuery } from "@/__generated__/useFormSearchQuery.graphql";
+import { useRested } from "@/domains/useRested";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 
 graphql`
@@ -19,11 +20,7 @@ export function useFormSearch(typed: string): {
   readonly found: ReadonlySet<string>;
   readonly loading: boolean;
 } {
-  const [keyword, setKeyword] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const keyword = useRested(typed.trim(), REST_MS);
   const { data, loading } = usePlainQuery<useFormSearchQuery>(
     artifact,
     { keyword },

@@ -47,7 +47,7 @@ describe("all applications", () => {
     await user.type(within(question).getByRole("textbox"), "重复提交");
     await user.click(within(question).getByRole("button", { name: "终止" }));
     expect(await screen.findByText("已终止")).toBeTruthy();
-    expect(requests.find(({ name }) => name === "useTerminateMutation")?.variables).toEqual({
+    expect(requests.find(({ name }) => name === "flowStepMutationsTerminateMutation")?.variables).toEqual({
       input: { id: "3", version: 2, opinion: "重复提交" },
     });
   });

@@ -4,14 +4,14 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { createdAtColumn } from "@/app/record/columns";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { Holders, holdingNodes } from "@/domains/flow/Holders";
-import { FLOW_PROCESS_STATUS, flowProcessIn } from "@/domains/flow/labels";
+import { finishedAtColumn, formColumn, nodeColumn, statusColumn } from "@/domains/flow/columns";
+import { Holders } from "@/domains/flow/Holders";
+import { flowProcessIn } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
-import { StatusTag } from "@/ui/frame/StatusTag";
 import { ListPage } from "@/ui/list/ListPage";
 import { processes as LIST } from "./list";
 import { useTerminate } from "./useTerminate";
@@ -20,7 +20,7 @@ type Row = NonNullable<FlowDataListPageQuery["response"]["flowProcesses"]>["node
 
 const COLUMNS = LIST.columns<Row>([
   { key: "name", title: "标题", width: 260, grow: true, required: true },
-  { key: "form", title: "表单", width: 140, render: ({ form }) => form?.name },
+  formColumn,
   {
     key: "applicant",
     title: "申请人",
@@ -30,21 +30,8 @@ const COLUMNS = LIST.columns<Row>([
       applicant ? <PersonName name={applicant.name} src={applicant.avatarUrl} /> : null,
   },
   { key: "team", title: "申请团队", width: 150, render: ({ team }) => team?.name },
-  {
-    key: "status",
-    title: "状态",
-    width: 110,
-    phone: true,
-    render: ({ status }) => (
-      <StatusTag tone={FLOW_PROCESS_STATUS[status].tone}>{FLOW_PROCESS_STATUS[status].text}</StatusTag>
-    ),
-  },
-  {
-    key: "node",
-    title: "节点",
-    width: 150,
-    render: ({ holders }) => holdingNodes(holders),
-  },
+  statusColumn,
+  nodeColumn,
   {
     key: "holders",
     title: "当前审批人",
@@ -58,13 +45,7 @@ const COLUMNS = LIST.columns<Row>([
     sortable: "SENT_AT",
     render: ({ sentAt }) => formatDateTime(sentAt),
   },
-  {
-    key: "finishedAt",
-    title: "完成时间",
-    width: 184,
-    sortable: "FINISHED_AT",
-    render: ({ finishedAt }) => formatDateTime(finishedAt),
-  },
+  finishedAtColumn,
   { ...createdAtColumn, hidden: true },
 ]);
 

@@ -1,5 +1,6 @@
 import type { FlowProcessFilter } from "@/__generated__/FlowDataListPageQuery.graphql";
-import { exportList, type Parameters, rest } from "@/app/rest";
+import { exportColumns } from "@/app/exportColumns";
+import { exportList, type Parameters } from "@/app/rest";
 import { openExport } from "@/ui/dialog/exchange";
 
 const AT = "/api/flow/process";
@@ -17,24 +18,11 @@ export function exportParameters(filter: FlowProcessFilter): Parameters {
   };
 }
 
-/** A column as REST tells of it: switches are 1 and 0. */
-interface Told {
-  readonly prop: string;
-  readonly label: string;
-  readonly required: number;
-  readonly checked: number;
-}
-
 /** Writes the applications that a filter finds, in columns that are chosen. */
 export async function exportProcesses(filter: FlowProcessFilter, count: number | null): Promise<void> {
-  const columns = await rest<readonly Told[]>("GET", `${AT}/exportColumns`);
   await openExport({
     title: "导出审批",
-    columns: columns.map(({ required, checked, ...column }) => ({
-      ...column,
-      required: Boolean(required),
-      checked: Boolean(checked),
-    })),
+    columns: await exportColumns(AT),
     count,
     fileName: "审批.xlsx",
     run: (chosen, { signal }) =>

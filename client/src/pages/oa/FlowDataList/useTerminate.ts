@@ -1,7 +1,6 @@
 import { useCallback } from "react";
-import { graphql } from "react-relay";
-import type { useTerminateMutation } from "@/__generated__/useTerminateMutation.graphql";
-import { useSave } from "@/relay/useAppMutation";
+import type { flowStepMutationsTerminateMutation } from "@/__generated__/flowStepMutationsTerminateMutation.graphql";
+import { useFlowSave } from "@/domains/flow/useFlowSave";
 import { promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 
@@ -13,14 +12,7 @@ interface Running {
 
 /** Ends an application as an administrator, with a reason that its applicant is told. */
 export function useTerminate(refresh: () => Promise<unknown>) {
-  const run = useSave<useTerminateMutation>(graphql`
-    mutation useTerminateMutation($input: FlowProcessSayInput!) {
-      flowProcessTerminate(input: $input) {
-        flowProcess { id status version finishedAt }
-        userErrors { field message code }
-      }
-    }
-  `);
+  const save = useFlowSave();
   return useCallback(
     async ({ rowId: id, name, version }: Running): Promise<void> => {
       const said = await promptText({
@@ -31,12 +23,17 @@ export function useTerminate(refresh: () => Promise<unknown>) {
         multiline: true,
         maxLength: 1000,
         confirmText: "终止",
-        run: async (opinion) => (await run({ input: { id, version, opinion } })).userErrors,
+        run: async (opinion) =>
+          (
+            await save<flowStepMutationsTerminateMutation>((all) => all.terminate, {
+              input: { id, version, opinion },
+            })
+          ).userErrors,
       });
       if (said === undefined) return;
       toast.success("已终止");
       await refresh();
     },
-    [run, refresh],
+    [save, refresh],
   );
 }

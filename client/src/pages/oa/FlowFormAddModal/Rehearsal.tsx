@@ -1,9 +1,9 @@
 import type { Definition } from "@/domains/flow/definition";
 import { ProcessView } from "@/domains/flow/process/ProcessView";
+import { useKnownNames } from "@/domains/flow/process/useKnownNames";
 import type { Names } from "@/domains/flow/process/words";
 import type { Rehearsed } from "@/domains/flow/rehearsal";
 import { Card } from "@/ui/frame/Card";
-import { useKnownNames } from "../FlowProcessDesign/useKnownNames";
 
 const NO_NAMES: Names = {};
 

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { graphql } from "react-relay";
 import artifact, { type useRehearsalQuery } from "@/__generated__/useRehearsalQuery.graphql";
 import { type Choices, choiceInputs } from "@/domains/flow/chosen";
 import type { Definition, FlowValues } from "@/domains/flow/definition";
 import { decisivePaths } from "@/domains/flow/process/decisive";
 import { type Rehearsed, rehearsed } from "@/domains/flow/rehearsal";
+import { useRested } from "@/domains/useRested";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 
 graphql`
@@ -34,18 +35,9 @@ export function useRehearsal(
   values: FlowValues,
   choices: Choices,
 ): { readonly way: Rehearsed | null; readonly loading: boolean; readonly failed: boolean } {
-  const inputOf = () => ({ formId, values, choices: choiceInputs(choices) });
-  const [input, setInput] = useState(inputOf);
-  const latest = useRef(inputOf);
-  useEffect(() => {
-    latest.current = inputOf;
-  });
-  const key = decisive(definition, values, choices);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` asks again
-  useEffect(() => {
-    const timer = setTimeout(() => setInput(latest.current()), REST_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
+  const rested = useRested(decisive(definition, values, choices), REST_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what rests asks again
+  const input = useMemo(() => ({ formId, values, choices: choiceInputs(choices) }), [rested]);
   const { data, loading, error } = usePlainQuery<useRehearsalQuery>(artifact, { input }, { keeps: formId });
   const steps = data?.flowRehearsal;
   const way = useMemo(() => (steps ? rehearsed(definition.nodes, steps) : null), [steps, definition]);

@@ -9,9 +9,9 @@ import type { flowStepMutationsUrgeMutation } from "@/__generated__/flowStepMuta
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useViewer } from "@/app/session/viewer";
 import { chosenNodes } from "@/domains/flow/chosen";
-import { type Definition, EMPTY_DEFINITION } from "@/domains/flow/definition";
+import { definitionOf } from "@/domains/flow/definition";
 import { flowCopyOf, flowEditOf, flowProcessOf } from "@/domains/flow/labels";
-import { useLateSave } from "@/relay/useLateSave";
+import { useFlowSave } from "@/domains/flow/useFlowSave";
 import type { Action } from "@/ui/base/types";
 import { confirm, confirmDelete } from "@/ui/dialog/dialogs";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
@@ -23,8 +23,6 @@ import { FLOW_STEP, type FlowStep } from "./steps";
 import type { Filling } from "./useFilling";
 
 const openStep = lazyRecordDialog(() => import("./FlowStepDialog"));
-
-const mutations = () => import("@/domains/flow/flowStepMutations");
 
 /** Further props of an action's dialog. */
 type StepOwn = Partial<Omit<Parameters<typeof openStep>[0], "process" | "step">>;
@@ -78,7 +76,7 @@ export function FlowActions({
   );
   const { rowId, name, version, status, steps, viewerCan: can } = process;
   const me = useViewer().member.rowId;
-  const save = useLateSave(mutations);
+  const save = useFlowSave();
   const mine = steps.filter(({ member }) => member?.rowId === me);
   const isUnread = mine.some((step) => step.status === "COPIED");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a copy that is shown
@@ -97,7 +95,7 @@ export function FlowActions({
       toast.warning("表单还有内容没有填好，请检查标红的地方");
       return;
     }
-    const { nodes } = (process.definition ?? EMPTY_DEFINITION) as Definition;
+    const { nodes } = definitionOf(process.definition);
     const here = mine.find((step) => step.status === "TO_DO")?.node.key;
     const next = here ? nextOf(nodes, here) : [];
     const ahead = new Set(next.map((node) => node.key));

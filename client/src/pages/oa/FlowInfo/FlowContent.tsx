@@ -5,7 +5,7 @@ import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { Parts } from "@/app/page/Parts";
-import { type Definition, EMPTY_DEFINITION, type FlowValues as Values } from "@/domains/flow/definition";
+import { definitionOf, type FlowValues as Values } from "@/domains/flow/definition";
 import { factsOf } from "@/domains/flow/facts";
 import { FlowFields } from "@/domains/flow/form/FlowFields";
 import { FlowValues } from "@/domains/flow/form/FlowValues";
@@ -53,7 +53,7 @@ export function FlowContent({ process: key, refresh, onGone }: FlowContentProps)
     key,
   );
   const { id, version, applicant, team, viewerCan } = process;
-  const { fields } = (process.definition ?? EMPTY_DEFINITION) as Definition;
+  const { fields } = definitionOf(process.definition);
   const values = (process.values ?? NO_VALUES) as Values;
   const facts = useMemo(() => factsOf(applicant?.rowId ?? "", team, applicant?.roles), [applicant, team]);
   const { rights, isWritable } = useMemo(() => rightsOf(process.rights), [process.rights]);

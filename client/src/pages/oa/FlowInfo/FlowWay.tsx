@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { FlowWay_process$key } from "@/__generated__/FlowWay_process.graphql";
-import { type Definition, EMPTY_DEFINITION } from "@/domains/flow/definition";
+import { definitionOf } from "@/domains/flow/definition";
 import { ProcessView } from "@/domains/flow/process/ProcessView";
+import { useKnownNames } from "@/domains/flow/process/useKnownNames";
 import type { Names } from "@/domains/flow/process/words";
-import { useKnownNames } from "../FlowProcessDesign/useKnownNames";
 import { statesOf } from "./way";
 
 const NO_NAMES: Names = {};
@@ -38,7 +38,7 @@ export function FlowWay({ process: key }: FlowWayProps) {
     `,
     key,
   );
-  const definition = (process.definition ?? EMPTY_DEFINITION) as Definition;
+  const definition = definitionOf(process.definition);
   const names = useKnownNames(definition, NO_NAMES);
   return (
     <ProcessView

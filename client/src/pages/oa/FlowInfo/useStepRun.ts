@@ -13,8 +13,8 @@ import type { flowStepMutationsTransferMutation } from "@/__generated__/flowStep
 import type { flowStepMutationsWithdrawMutation } from "@/__generated__/flowStepMutationsWithdrawMutation.graphql";
 import { type Choices, choiceInputs } from "@/domains/flow/chosen";
 import { useFlowOver } from "@/domains/flow/useFlowOver";
+import { useFlowSave } from "@/domains/flow/useFlowSave";
 import type { MutationError } from "@/relay/useAppMutation";
-import { useLateSave } from "@/relay/useLateSave";
 import type { Answer, Target } from "@/relay/useOver";
 import type { UploadedFile } from "@/ui/base/types";
 import type { FlowStep } from "./steps";
@@ -39,8 +39,6 @@ export interface StepValues {
   [choice: `choices.${string}`]: readonly string[];
 }
 
-const mutations = () => import("@/domains/flow/flowStepMutations");
-
 /** The choices among what was said. */
 function choicesOf(values: StepValues): Choices {
   return Object.fromEntries(
@@ -56,7 +54,7 @@ export function useStepRun(
   step: FlowStep,
   filling: Filling | null,
 ): (values: StepValues, onStale: () => unknown) => Promise<readonly MutationError[]> {
-  const save = useLateSave(mutations);
+  const save = useFlowSave();
   const over = useFlowOver();
   const send = (values: StepValues, target: Target): Answer => {
     const opinion = values.opinion.trim() || null;

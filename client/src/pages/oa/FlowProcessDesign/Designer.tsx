@@ -14,6 +14,7 @@ import {
   updateBranch,
   updateNode,
 } from "@/domains/flow/process/tree";
+import { useKnownNames } from "@/domains/flow/process/useKnownNames";
 import { KIND_WORDS, type Names } from "@/domains/flow/process/words";
 import { toast } from "@/ui/feedback/toasts";
 import { Canvas } from "./Canvas";
@@ -27,7 +28,6 @@ import { Toolbar } from "./Toolbar";
 import { type Try, type TryAnswer, TryPanel } from "./TryPanel";
 import { useDesign } from "./useDesign";
 import { useItemActions } from "./useItemActions";
-import { useKnownNames } from "./useKnownNames";
 import "./Designer.css";
 
 export interface DesignerProps {

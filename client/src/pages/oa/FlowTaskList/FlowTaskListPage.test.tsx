@@ -115,7 +115,7 @@ describe("one's approvals", () => {
     const question = await screen.findByRole("dialog", { name: "撤回“我的采购”" });
     await user.click(within(question).getByRole("button", { name: "撤回" }));
     expect(await screen.findByText("已撤回")).toBeTruthy();
-    expect(requests.find(({ name }) => name === "useOwnStepsWithdrawMutation")?.variables).toEqual({
+    expect(requests.find(({ name }) => name === "flowStepMutationsWithdrawMutation")?.variables).toEqual({
       input: { id: "9", version: 4, opinion: null },
     });
   });

@@ -7,12 +7,11 @@ import type {
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
-import { Holders, holdingNodes } from "@/domains/flow/Holders";
-import { FLOW_PROCESS_STATUS, flowCopyOf, flowEditOf, flowProcessIn } from "@/domains/flow/labels";
+import { finishedAtColumn, formColumn, nodeColumn, statusColumn } from "@/domains/flow/columns";
+import { Holders } from "@/domains/flow/Holders";
+import { flowCopyOf, flowEditOf, flowProcessIn } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
-import { formatDateTime } from "@/ui/base/format";
 import type { Action } from "@/ui/base/types";
-import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { ownProcesses } from "./list";
@@ -23,22 +22,9 @@ type Row = OwnRows_processes$data["nodes"][number];
 
 const COLUMNS = ownProcesses.columns<Row>([
   { key: "name", title: "标题", width: 260, grow: true, required: true },
-  { key: "form", title: "表单", width: 140, render: ({ form }) => form?.name },
-  {
-    key: "status",
-    title: "状态",
-    width: 110,
-    phone: true,
-    render: ({ status }) => (
-      <StatusTag tone={FLOW_PROCESS_STATUS[status].tone}>{FLOW_PROCESS_STATUS[status].text}</StatusTag>
-    ),
-  },
-  {
-    key: "node",
-    title: "节点",
-    width: 150,
-    render: ({ holders }) => holdingNodes(holders),
-  },
+  formColumn,
+  statusColumn,
+  nodeColumn,
   {
     key: "holders",
     title: "当前审批人",
@@ -53,13 +39,7 @@ const COLUMNS = ownProcesses.columns<Row>([
     sortable: "SENT_AT",
     render: ({ sentAt }) => (sentAt ? <RelativeTime value={sentAt} /> : null),
   },
-  {
-    key: "finishedAt",
-    title: "完成时间",
-    width: 184,
-    sortable: "FINISHED_AT",
-    render: ({ finishedAt }) => formatDateTime(finishedAt),
-  },
+  finishedAtColumn,
 ]);
 
 /** Applications of one's own, and what one still can do with them. */

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { graphql } from "react-relay";
+import type { flowStepMutationsHideMutation } from "@/__generated__/flowStepMutationsHideMutation.graphql";
+import type { flowStepMutationsReadMutation } from "@/__generated__/flowStepMutationsReadMutation.graphql";
 import type { useFlowBatchAgreeMutation } from "@/__generated__/useFlowBatchAgreeMutation.graphql";
-import type { useFlowBatchHideMutation } from "@/__generated__/useFlowBatchHideMutation.graphql";
-import type { useFlowBatchReadMutation } from "@/__generated__/useFlowBatchReadMutation.graphql";
 import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
 import { tellOutcomes } from "@/app/record/tellOutcomes";
 import { told } from "@/app/record/told";
+import { useFlowSave } from "@/domains/flow/useFlowSave";
 import { useSave } from "@/relay/useAppMutation";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
@@ -28,16 +29,7 @@ export function useFlowBatch(refresh: () => Promise<unknown>) {
       }
     }
   `);
-  const hiding = useSave<useFlowBatchHideMutation>(graphql`
-    mutation useFlowBatchHideMutation($ids: [ID!]!) {
-      flowProcessHide(input: { ids: $ids }) { hiddenIds userErrors { field message code } }
-    }
-  `);
-  const reading = useSave<useFlowBatchReadMutation>(graphql`
-    mutation useFlowBatchReadMutation($id: ID!) {
-      flowProcessRead(input: { id: $id }) { flowProcess { id version } userErrors { field message code } }
-    }
-  `);
+  const save = useFlowSave();
   return useMemo(
     () => ({
       agree: async (rows: readonly BatchRow[]): Promise<boolean> => {
@@ -72,10 +64,19 @@ export function useFlowBatch(refresh: () => Promise<unknown>) {
         const text = "移除后不再出现在您的列表中，不影响申请本身和其他人。";
         if (!(await confirm({ text, what: chosen.map(({ name }) => name), confirmText: "移除" })))
           return false;
-        return told(hiding({ ids: chosen.map(({ rowId }) => rowId) }), "已移除", refresh);
+        return told(
+          save<flowStepMutationsHideMutation>((all) => all.hide, { ids: chosen.map(({ rowId }) => rowId) }),
+          "已移除",
+          refresh,
+        );
       },
-      read: ({ rowId }: BatchRow): Promise<boolean> => told(reading({ id: rowId }), "已标为已读", refresh),
+      read: ({ rowId }: BatchRow): Promise<boolean> =>
+        told(
+          save<flowStepMutationsReadMutation>((all) => all.read, { input: { id: rowId } }),
+          "已标为已读",
+          refresh,
+        ),
     }),
-    [agreeing, hiding, reading, refresh],
+    [agreeing, save, refresh],
   );
 }

@@ -1,9 +1,8 @@
-import { graphql } from "react-relay";
-import type { useOwnStepsDeleteMutation } from "@/__generated__/useOwnStepsDeleteMutation.graphql";
-import type { useOwnStepsUrgeMutation } from "@/__generated__/useOwnStepsUrgeMutation.graphql";
-import type { useOwnStepsWithdrawMutation } from "@/__generated__/useOwnStepsWithdrawMutation.graphql";
+import type { flowStepMutationsDeleteMutation } from "@/__generated__/flowStepMutationsDeleteMutation.graphql";
+import type { flowStepMutationsUrgeMutation } from "@/__generated__/flowStepMutationsUrgeMutation.graphql";
+import type { flowStepMutationsWithdrawMutation } from "@/__generated__/flowStepMutationsWithdrawMutation.graphql";
 import { told } from "@/app/record/told";
-import { useSave } from "@/relay/useAppMutation";
+import { useFlowSave } from "@/domains/flow/useFlowSave";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 
@@ -15,29 +14,14 @@ interface Own {
 
 /** Steps that an applicant takes out of a list: each asks where there is something to ask, does it and tells. */
 export function useOwnSteps(refresh: () => Promise<unknown>) {
-  const urging = useSave<useOwnStepsUrgeMutation>(graphql`
-    mutation useOwnStepsUrgeMutation($id: ID!) {
-      flowProcessUrge(input: { id: $id }) {
-        flowProcess { id version urgedAt }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const withdrawing = useSave<useOwnStepsWithdrawMutation>(graphql`
-    mutation useOwnStepsWithdrawMutation($input: FlowProcessSayInput!) {
-      flowProcessWithdraw(input: $input) {
-        flowProcess { id status version }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const deleting = useSave<useOwnStepsDeleteMutation>(graphql`
-    mutation useOwnStepsDeleteMutation($ids: [ID!]!) {
-      flowProcessDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
-    }
-  `);
+  const save = useFlowSave();
   return {
-    urge: ({ rowId }: Own) => told(urging({ id: rowId }), "已提醒当前审批人", refresh),
+    urge: ({ rowId }: Own) =>
+      told(
+        save<flowStepMutationsUrgeMutation>((all) => all.urge, { input: { id: rowId } }),
+        "已提醒当前审批人",
+        refresh,
+      ),
     withdraw: async ({ rowId: id, name, version }: Own) => {
       const said = await promptText({
         title: `撤回“${name}”`,
@@ -47,7 +31,11 @@ export function useOwnSteps(refresh: () => Promise<unknown>) {
         maxLength: 1000,
         confirmText: "撤回",
         run: async (text) =>
-          (await withdrawing({ input: { id, version, opinion: text.trim() || null } })).userErrors,
+          (
+            await save<flowStepMutationsWithdrawMutation>((all) => all.withdraw, {
+              input: { id, version, opinion: text.trim() || null },
+            })
+          ).userErrors,
       });
       if (said === undefined) return;
       toast.success("已撤回");
@@ -56,7 +44,8 @@ export function useOwnSteps(refresh: () => Promise<unknown>) {
     remove: async ({ rowId, name }: Own) => {
       const done = await confirmDelete({
         what: [name],
-        run: async () => (await deleting({ ids: [rowId] })).userErrors,
+        run: async () =>
+          (await save<flowStepMutationsDeleteMutation>((all) => all.remove, { ids: [rowId] })).userErrors,
       });
       if (done) await refresh();
     },

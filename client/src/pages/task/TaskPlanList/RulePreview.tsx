@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { PlanTaskInput, RulePreviewQuery } from "@/__generated__/RulePreviewQuery.graphql";
 import type { RulePreviewYearsQuery } from "@/__generated__/RulePreviewYearsQuery.graphql";
 import { useAsked } from "@/app/record/useAsked";
+import { useRested } from "@/domains/useRested";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { weekdayOf } from "./days";
 
@@ -12,20 +12,9 @@ export type Planned = Pick<PlanTaskInput, "rule" | "mode" | "beginsOn" | "shift"
 /** So long nothing is asked while somebody types. */
 const PATIENCE = 400;
 
-/** The value once it has rested. */
-function useRested<T>(value: T): T {
-  const key = JSON.stringify(value);
-  const [rested, setRested] = useState(key);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(key), PATIENCE);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return JSON.parse(rested) as T;
-}
-
 /** The next days of a plan that is not saved yet. */
 export function RulePreview({ planned }: { planned: Planned }) {
-  const input = useRested(planned);
+  const input = JSON.parse(useRested(JSON.stringify(planned), PATIENCE)) as Planned;
   const { data, error } = useAsked<RulePreviewQuery>(
     graphql`
       query RulePreviewQuery($input: PlanTaskInput!) {

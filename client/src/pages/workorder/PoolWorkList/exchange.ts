@@ -1,6 +1,7 @@
 import type { ProjectWorkFilter } from "@/__generated__/PoolWorkListPageQuery.graphql";
+import { exportColumns } from "@/app/exportColumns";
 import { importFile } from "@/app/importFile";
-import { download, exportList, type Parameters, rest, saveResponse } from "@/app/rest";
+import { download, exportList, type Parameters, saveResponse } from "@/app/rest";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/tms/projectwork";
@@ -33,24 +34,11 @@ export function exportParameters(filter: ProjectWorkFilter): Parameters {
   };
 }
 
-/** A column as REST tells of it: switches are 1 and 0. */
-interface Told {
-  readonly prop: string;
-  readonly label: string;
-  readonly required: number;
-  readonly checked: number;
-}
-
 /** Writes the work of projects that a filter finds, in columns that are chosen. */
 export async function exportWorks(filter: ProjectWorkFilter, count: number | null): Promise<void> {
-  const columns = await rest<readonly Told[]>("GET", `${AT}/exportColumns`);
   await openExport({
     title: "导出项目工单",
-    columns: columns.map(({ required, checked, ...column }) => ({
-      ...column,
-      required: Boolean(required),
-      checked: Boolean(checked),
-    })),
+    columns: await exportColumns(AT),
     count,
     fileName: "项目工单.xlsx",
     run: (chosen, { signal }) =>

@@ -2,7 +2,8 @@ import { useMemo, useState } from "react";
 import { graphql } from "react-relay";
 import type { FlowFormVersionsDialogQuery } from "@/__generated__/FlowFormVersionsDialogQuery.graphql";
 import { useAsked } from "@/app/record/useAsked";
-import { type Definition, EMPTY_DEFINITION } from "@/domains/flow/definition";
+import { type Definition, definitionOf, EMPTY_DEFINITION } from "@/domains/flow/definition";
+import { draftOf } from "@/domains/flow/useDefinitionSave";
 import { formatDateTime } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -41,10 +42,10 @@ function versionsOf(data: FlowFormVersionsDialogQuery["response"]): Version[] {
       key: String(revision),
       title: `第 ${revision} 版`,
       about: `${formatDateTime(createdAt)} ${createdBy?.name ?? ""}`,
-      definition: { ...EMPTY_DEFINITION, ...(definition as Partial<Definition>) },
+      definition: definitionOf(definition),
     }),
   );
-  const draft = { ...EMPTY_DEFINITION, ...(data.flowForm?.draft as Partial<Definition> | null | undefined) };
+  const draft = draftOf({ draft: data.flowForm?.draft });
   const newest = published[0]?.definition ?? EMPTY_DEFINITION;
   if (differences(newest, draft).length === 0) return published;
   return [{ key: "draft", title: "草稿", about: "尚未发布", definition: draft }, ...published];

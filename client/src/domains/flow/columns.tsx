@@ -1,0 +1,38 @@
+import type { FlowProcessStatus } from "@/__generated__/FlowAppsPageQuery.graphql";
+import { formatDateTime } from "@/ui/base/format";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { type Holder, holdingNodes } from "./Holders";
+import { FLOW_PROCESS_STATUS } from "./labels";
+
+/** Columns that lists of applications have in common. */
+export const formColumn = {
+  key: "form",
+  title: "表单",
+  width: 140,
+  render: ({ form }: { readonly form: { readonly name: string } | null | undefined }) => form?.name,
+} as const;
+
+export const statusColumn = {
+  key: "status",
+  title: "状态",
+  width: 110,
+  phone: true,
+  render: ({ status }: { readonly status: FlowProcessStatus }) => (
+    <StatusTag tone={FLOW_PROCESS_STATUS[status].tone}>{FLOW_PROCESS_STATUS[status].text}</StatusTag>
+  ),
+} as const;
+
+export const nodeColumn = {
+  key: "node",
+  title: "节点",
+  width: 150,
+  render: ({ holders }: { readonly holders: readonly Holder[] }) => holdingNodes(holders),
+} as const;
+
+export const finishedAtColumn = {
+  key: "finishedAt",
+  title: "完成时间",
+  width: 184,
+  sortable: "FINISHED_AT",
+  render: ({ finishedAt }: { readonly finishedAt: string | null | undefined }) => formatDateTime(finishedAt),
+} as const;
