@@ -7,11 +7,11 @@ use crate::{
     Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
     article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order,
     custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group,
-    flow_delegation, flow_form, flow_group, flow_process, follow, invitation, job, member, milepost,
-    notification, online_report, payment, plan_task, pool, project, project_address, project_contact,
-    project_cost, project_device, project_member, project_template, project_work, qrcode, recycle, role,
-    saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_roster,
-    work_sla, work_type, work_zone, workday,
+    flow_delegation, flow_form, flow_group, flow_process, follow, invitation, item_log, job, log_category,
+    member, milepost, notification, online_report, payment, plan_task, pool, project, project_address,
+    project_contact, project_cost, project_device, project_member, project_template, project_work, qrcode,
+    recycle, role, saved_view, security, task, task_time, team, webhook, weekly, weekly_comment, work_group,
+    work_item, work_order, work_roster, work_sla, work_type, work_zone, workday,
 };
 
 /// The list.
@@ -72,6 +72,10 @@ pub static ALL: &[&RecordKind] = &[
     &flow_form::kind::FLOW_FORM,
     &flow_process::kind::FLOW_PROCESS,
     &flow_delegation::kind::FLOW_DELEGATION,
+    &log_category::kind::LOG_CATEGORY,
+    &item_log::kind::ITEM_LOG,
+    &weekly::kind::WEEKLY,
+    &weekly_comment::kind::WEEKLY_COMMENT,
     &online_report::kind::ONLINE_REPORT,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
@@ -90,10 +94,12 @@ pub static ALL: &[&RecordKind] = &[
     &activity::kind::OPERATION_LOG,
 ];
 
-/// Makes the list known to whatever looks kinds up, and the effects to approvals.
+/// Makes the list known to whatever looks kinds up, the effects to approvals, and to journals what they take from other wings.
 pub fn know() {
     declare(ALL);
     flow_form::effect::declare(crate::effects::ALL, crate::effects::contract);
+    item_log::open::declare(crate::weekly_sources::open_to_project);
+    weekly::source::declare(crate::weekly_sources::ALL, crate::weekly_sources::plan);
 }
 
 /// The services of a process over `db`.
@@ -118,6 +124,8 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(task::remind::Reminders),
         Box::new(plan_task::clockwork::Plans),
         Box::new(flow_process::clockwork::Limits),
+        Box::new(log_category::clockwork::LogReminders),
+        Box::new(weekly::clockwork::WeeklyReminders),
         Box::new(work_order::clockwork::Closings),
         Box::new(work_order::alerts::Alerts),
     ]

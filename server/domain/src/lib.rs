@@ -18,7 +18,9 @@ pub mod effects;
 pub mod recycle;
 pub mod search;
 pub mod webhook;
+pub mod weekly_sources;
 
-// the wings below; approval stands beside those that it knows nothing of
+// the wings below; approval and journal stand beside those that they know nothing of
 pub use xieli_domain_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_domain_insight::*;
+pub use xieli_domain_journal::{item_log, journal, log_category, weekly, weekly_comment};

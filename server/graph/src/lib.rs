@@ -11,6 +11,7 @@ pub mod webhook;
 pub use schema::{Schema, build, execute};
 pub use xieli_graph_core as core;
 
-// the wings below; approval stands beside those that it knows nothing of
+// the wings below; approval and journal stand beside those that they know nothing of
 pub use xieli_graph_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_graph_insight::*;
+pub use xieli_graph_journal::{item_log, journal, log_category, weekly, weekly_comment};

@@ -89,8 +89,10 @@ domains! {
     flow_process: [FlowProcessQuery] [FlowProcessMutation FlowStepMutation] [] [FlowProcess FlowTask];
     follow: [CustomerFollowQuery] [CustomerFollowMutation] [] [CustomerFollow];
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
+    item_log: [ItemLogQuery ItemLogFigureQuery] [ItemLogMutation ItemLogSayMutation] [] [ItemLog];
     job: [JobQuery] [JobMutation] [] [Job];
     live: [] [] [LiveSubscription] [];
+    log_category: [LogCategoryQuery] [LogCategoryMutation] [] [LogCategory];
     member: [MemberQuery MemberOptionQuery MemberOfficeQuery] [MemberMutation] [] [Member];
     merge: [MergeQuery] [MergeMutation] [] [CustomerMerge];
     milepost: [MilepostQuery] [MilepostMutation] [] [Milepost];
@@ -120,6 +122,8 @@ domains! {
     team: [TeamQuery] [TeamMutation] [] [Team];
     wait: [WaitQuery] [] [] [];
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
+    weekly: [WeeklyQuery WeeklyFigureQuery] [WeeklyMutation] [] [Weekly];
+    weekly_comment: [WeeklyCommentQuery] [WeeklyCommentMutation] [] [WeeklyComment];
     work_board: [WorkBoardQuery] [] [] [];
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
     work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];

@@ -14,6 +14,7 @@ pub mod permission;
 pub mod search;
 pub mod validate;
 pub mod viewer;
+pub mod week;
 
 pub use address::network;
 pub use error::{AppError, AppResult, ErrorCode, FieldCode, FieldError};

@@ -1926,6 +1926,78 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `item_log`.
+    item_log (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `author_id`.
+        author_id -> Int8,
+        /// Column `log_type`.
+        log_type -> Text,
+        /// Column `category_id`.
+        category_id -> Nullable<Int8>,
+        /// Column `happened_on`.
+        happened_on -> Date,
+        /// Column `minutes`.
+        minutes -> Int4,
+        /// Column `contents`.
+        contents -> Text,
+        /// Column `values`.
+        values -> Jsonb,
+        /// Column `task_id`.
+        task_id -> Nullable<Int8>,
+        /// Column `work_order_id`.
+        work_order_id -> Nullable<Int8>,
+        /// Column `project_id`.
+        project_id -> Nullable<Int8>,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `visible_member_ids`.
+        visible_member_ids -> Array<Int8>,
+        /// Column `open_to_project`.
+        open_to_project -> Bool,
+        /// Column `edited_late`.
+        edited_late -> Bool,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `item_log_like`.
+    item_log_like (enterprise_id, item_log_id, member_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `item_log_id`.
+        item_log_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `job`.
     job (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -1968,6 +2040,60 @@ diesel::table! {
         total -> Nullable<Int8>,
         /// Column `started_at`.
         started_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    /// Table `journal_notice`.
+    journal_notice (enterprise_id, kind, member_id, on_day) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `on_day`.
+        on_day -> Date,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `log_category`.
+    log_category (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `log_type`.
+        log_type -> Text,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `fields`.
+        fields -> Jsonb,
+        /// Column `min_length`.
+        min_length -> Int4,
+        /// Column `edit_hours`.
+        edit_hours -> Int4,
+        /// Column `remind_at`.
+        remind_at -> Nullable<Int4>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -3916,6 +4042,88 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `weekly`.
+    weekly (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `scope`.
+        scope -> Int2,
+        /// Column `author_id`.
+        author_id -> Int8,
+        /// Column `team_id`.
+        team_id -> Int8,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `year`.
+        year -> Int4,
+        /// Column `week`.
+        week -> Int4,
+        /// Column `monday`.
+        monday -> Date,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `done`.
+        done -> Jsonb,
+        /// Column `plan`.
+        plan -> Jsonb,
+        /// Column `words`.
+        words -> Nullable<Text>,
+        /// Column `submitted_at`.
+        submitted_at -> Nullable<Timestamptz>,
+        /// Column `late`.
+        late -> Bool,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `weekly_comment`.
+    weekly_comment (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `weekly_id`.
+        weekly_id -> Int8,
+        /// Column `author_id`.
+        author_id -> Int8,
+        /// Column `grade`.
+        grade -> Nullable<Text>,
+        /// Column `body`.
+        body -> Nullable<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `work_action_key`.
     work_action_key (enterprise_id, key) {
         /// Column `enterprise_id`.
@@ -4667,7 +4875,9 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_record);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, import_mapping);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, item_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, log_category);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, milepost);
@@ -4718,6 +4928,8 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, weekly);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, weekly_comment);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_action_key);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_agree);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_alert);
@@ -4763,7 +4975,12 @@ diesel::allow_tables_to_appear_in_same_query!(import_mapping, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
+diesel::allow_tables_to_appear_in_same_query!(item_log, item_log_like);
+diesel::allow_tables_to_appear_in_same_query!(item_log, log_category);
+diesel::allow_tables_to_appear_in_same_query!(item_log, member);
+diesel::allow_tables_to_appear_in_same_query!(item_log_like, member);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
+diesel::allow_tables_to_appear_in_same_query!(journal_notice, member);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
 diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(member, milepost);
@@ -4782,6 +4999,8 @@ diesel::allow_tables_to_appear_in_same_query!(member, role_member);
 diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(member, task);
 diesel::allow_tables_to_appear_in_same_query!(member, team_member);
+diesel::allow_tables_to_appear_in_same_query!(member, weekly);
+diesel::allow_tables_to_appear_in_same_query!(member, weekly_comment);
 diesel::allow_tables_to_appear_in_same_query!(member, work_order);
 diesel::allow_tables_to_appear_in_same_query!(member, work_roster);
 diesel::allow_tables_to_appear_in_same_query!(member, work_zone);
@@ -4833,6 +5052,7 @@ diesel::allow_tables_to_appear_in_same_query!(team, team_member);
 diesel::allow_tables_to_appear_in_same_query!(team, work_order);
 diesel::allow_tables_to_appear_in_same_query!(team, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(weekly, weekly_comment);
 diesel::allow_tables_to_appear_in_same_query!(work_action_key, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_agree, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_alert, work_order);

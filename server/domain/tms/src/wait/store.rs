@@ -1,9 +1,10 @@
 //! Reading what waits for somebody: one statement over everything that can.
 
-use chrono::{Datelike, NaiveDate, TimeDelta};
+use chrono::{NaiveDate, TimeDelta};
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::page::Cursor;
+use xieli_kernel::week::Week;
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer, clock, search};
 
 use super::kinds::{ALL, Kind};
@@ -16,7 +17,7 @@ pub fn days(range: Option<Range>, today: NaiveDate) -> (Option<NaiveDate>, Optio
         None => (None, None),
         Some(Range::Today) => (Some(today), Some(today)),
         Some(Range::Week) => {
-            let monday = today - TimeDelta::days(today.weekday().num_days_from_monday().into());
+            let monday = Week::of(today).monday;
             (Some(monday), Some(monday + TimeDelta::days(6)))
         }
         Some(Range::Overdue) => (None, Some(today - TimeDelta::days(1))),
