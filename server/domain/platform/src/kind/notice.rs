@@ -17,6 +17,8 @@ pub enum Group {
     Work,
     /// Applications that the member decides about or has sent.
     Approval,
+    /// Logs and weekly reports of the member and of their teams.
+    Journal,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -27,7 +29,7 @@ pub enum Group {
 
 impl Group {
     /// Every one, in the order of the settings.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Mention,
         Self::Comment,
         Self::Customer,
@@ -35,6 +37,7 @@ impl Group {
         Self::Task,
         Self::Work,
         Self::Approval,
+        Self::Journal,
         Self::Organization,
         Self::Security,
         Self::System,
@@ -50,6 +53,7 @@ impl Group {
             Self::Task => "任务",
             Self::Work => "工单",
             Self::Approval => "审批",
+            Self::Journal => "日志周报",
             Self::Organization => "组织",
             Self::Security => "账号安全",
             Self::System => "系统",

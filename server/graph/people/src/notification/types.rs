@@ -27,6 +27,8 @@ pub enum NotificationGroup {
     Work,
     /// Applications that the member decides about or has sent.
     Approval,
+    /// Logs and weekly reports of the member and of their teams.
+    Journal,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.

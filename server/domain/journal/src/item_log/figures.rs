@@ -1,0 +1,87 @@
+//! What logs come to: counts and hours by type, author, project, team and day; and who has written on which day. Queries.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::item_log;
+
+use super::model::{ItemLogFilter, LogFigure, LogGrouping};
+use super::store::filtered;
+use crate::stated;
+
+/// The most lines of a statistic; the rest is in the list.
+pub const MAX_LINES: i64 = 500;
+
+/// What a grouping goes by: the type, the id and the day, of which one is something.
+fn columns(by: LogGrouping) -> &'static str {
+    match by {
+        LogGrouping::Type => "log_type, null::bigint, null::date",
+        LogGrouping::Member => "null::text, author_id, null::date",
+        LogGrouping::Project => "null::text, project_id, null::date",
+        LogGrouping::Team => "null::text, team_id, null::date",
+        LogGrouping::Day => "null::text, null::bigint, happened_on",
+    }
+}
+
+/// A row of a statistic.
+type Row = (Option<String>, Option<i64>, Option<NaiveDate>, i64, i64);
+
+/// How many logs a filter finds and how long they took, the most first; days in their order.
+#[erased]
+pub async fn figures(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    (filter, by): &(ItemLogFilter, LogGrouping),
+) -> AppResult<Vec<LogFigure>> {
+    let found = filtered(viewer, filter).select(item_log::id);
+    let order = if *by == LogGrouping::Day { "3" } else { "4 desc, 1, 2" };
+    let text = format!("{}, count(*), sum(minutes)::bigint", columns(*by));
+    let rows: Vec<Row> = item_log::table
+        .filter(item_log::enterprise_id.eq(viewer.enterprise_id))
+        .filter(item_log::id.eq_any(found))
+        .group_by(sql::<Text>("1, 2, 3"))
+        .order(sql::<Text>(order))
+        .limit(MAX_LINES)
+        .select(sql::<(Nullable<Text>, Nullable<BigInt>, Nullable<Date>, BigInt, BigInt)>(&text))
+        .load(&mut connection)
+        .await?;
+    let figure = |(log_type, id, day, count, minutes)| LogFigure { log_type, id, day, count, minutes };
+    Ok(rows.into_iter().map(figure).collect())
+}
+
+#[derive(QueryableByName)]
+struct Written {
+    #[diesel(sql_type = BigInt)]
+    author_id: i64,
+    #[diesel(sql_type = Date)]
+    happened_on: NaiveDate,
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// How many logs these members have written of each of these days. Who is told that is told no content.
+#[erased]
+pub async fn written(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+    (from, to): (NaiveDate, NaiveDate),
+) -> AppResult<BTreeMap<(i64, NaiveDate), i64>> {
+    let rows: Vec<Written> = stated::statement(
+        "select author_id, happened_on, count(*) as count from item_log
+         where enterprise_id = $1 and author_id = any ($2) and happened_on between $3 and $4 and deleted_at is null
+         group by 1, 2",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .bind::<Date, _>(from)
+    .bind::<Date, _>(to)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| ((row.author_id, row.happened_on), row.count)).collect())
+}

@@ -1,0 +1,12 @@
+//! Work logs: what somebody did on a day, how long, and what it was about (business §3 Log, business §7 Logs).
+
+pub mod figures;
+pub mod kind;
+pub mod likes;
+pub mod loaders;
+pub mod model;
+pub mod open;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;

@@ -1,0 +1,284 @@
+//! The business actions on logs: check, transaction, write, log and event (business §7 Logs).
+
+use chrono::NaiveDate;
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::kind::ITEM_LOG;
+use super::model::{ItemLog, ItemLogChange, ItemLogInput};
+use super::{rules, store};
+use crate::comment::model::{Comment, NewComment};
+use crate::dict::rules::Dictionary;
+use crate::journal::links::{self, RecordOf};
+use crate::journal::{notices, places};
+use crate::log_category::clockwork::message;
+use crate::log_category::model::LogCategory;
+use crate::log_category::rules::{Offer, offered};
+use crate::log_category::store as categories;
+use crate::log_category::template::{self, Named, Template};
+use crate::notification::{self, Message};
+use crate::record::Change;
+use crate::rows::{Target, from_version, whole};
+use crate::{Db, comment, dict, file, member};
+
+/// Writes a log, or changes one of one's own (business §7 `itemlog/commonsave`, `PUT itemlog`). One that is changed after the time
+/// that its type leaves says so from then on, and the operation log has what it was.
+#[erased]
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChange) -> AppResult<ItemLog> {
+    db.transaction(async |tx| {
+        let before = match target {
+            Some((id, version)) => {
+                let row = store::hold(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                from_version(version, row.version)?;
+                if !rules::may_update(viewer, &row) {
+                    return Err(AppError::forbidden());
+                }
+                Some(row)
+            }
+            None if !rules::may_create(viewer) => return Err(AppError::forbidden()),
+            None => None,
+        };
+        let now = clock::now();
+        let (mut input, category, named) = filled(tx, viewer, before.as_ref(), &change).await?;
+        mention(tx, viewer, before.as_ref(), &input, &named).await?;
+        if let Some(row) = &before {
+            input.edited_late |= rules::is_late(row.created_at, now, category.as_ref());
+        }
+        let after = match &before {
+            Some(row) => store::update(tx, viewer, row.id, &input).await?,
+            None => store::insert(tx, viewer, &input).await?,
+        };
+        attach(tx, viewer, (&after, before.as_ref()), &change, &named).await?;
+        let told = match (&before, target) {
+            (Some(row), Some((_, version))) => {
+                Change::new("item_log.update", row.id).before(row).from_version(version)
+            }
+            _ => Change::new("item_log.create", after.id),
+        };
+        told.after(&after).write(tx, viewer).await?;
+        tell(tx, viewer, &after, before.as_ref(), &change.mention_ids).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// A log as it is to be, with the template that it is written by and what its values name.
+async fn filled(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: Option<&ItemLog>,
+    change: &ItemLogChange,
+) -> AppResult<(ItemLogInput, Option<LogCategory>, Named)> {
+    let today = clock::china_day(clock::now());
+    let day = change.happened_on.or(before.map(|row| row.happened_on)).unwrap_or(today);
+    let place = places::place(tx, viewer.enterprise_id, viewer.member_id, moments(day)).await?;
+    let log_type = change.log_type.clone().or(before.map(|row| row.log_type.clone())).unwrap_or_default();
+    let category = template(tx, viewer, before, (log_type.trim(), &place.all)).await?;
+    let template = category.as_ref().map_or_else(Template::default, LogCategory::template);
+    let had = before.map(ItemLog::fields).unwrap_or_default();
+    let sent = change.values.clone().unwrap_or_default();
+    let (values, named) = template::accepted(&template, &had, &sent).map_err(rules::refuse)?;
+    let input = rules::checked(before, change, &template, values, today)?;
+    let category_id = category.as_ref().map(|row| row.id);
+    let input = ItemLogInput { category_id, team_id: place.team_id, team_ids: place.all, ..input };
+    Ok((input, category, named))
+}
+
+/// The moments of a day in China.
+fn moments(day: NaiveDate) -> (chrono::DateTime<chrono::Utc>, chrono::DateTime<chrono::Utc>) {
+    let at = |day: NaiveDate| clock::china_midnight(day).unwrap_or_default();
+    (at(day), at(day.succ_opt().unwrap_or(day)))
+}
+
+/// The template of a type for somebody of these teams. A log that is not moved to another type stays on its own.
+async fn template(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: Option<&ItemLog>,
+    (log_type, teams): (&str, &[i64]),
+) -> AppResult<Option<LogCategory>> {
+    if let Some(row) = before.filter(|row| row.log_type == log_type) {
+        let own: Vec<i64> = row.category_id.into_iter().collect();
+        return Ok(categories::categories::by_ids(tx, viewer.enterprise_id, &own).await?.pop());
+    }
+    if log_type.is_empty() {
+        return Err(AppError::field("logType", FieldCode::Required, "请选择日志类型"));
+    }
+    let items = dict::store::items(tx, viewer, Dictionary::LogType).await?;
+    if !items.iter().any(|one| one.item.value == log_type) {
+        return Err(AppError::field("logType", FieldCode::NotFound, "日志类型不存在"));
+    }
+    let all = categories::all(tx, viewer.enterprise_id).await?;
+    match offered(&all, log_type, teams) {
+        Offer::By(found) => Ok(Some(found.clone())),
+        Offer::Freely => Ok(None),
+        Offer::Not => Err(AppError::field("logType", FieldCode::Forbidden, "你所在的团队不使用这种日志")),
+    }
+}
+
+/// Everything that a log names exists for its author. What was there before stays good.
+async fn mention(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: Option<&ItemLog>,
+    input: &ItemLogInput,
+    named: &Named,
+) -> AppResult<()> {
+    let about = [input.task_id, input.work_order_id, input.project_id, input.customer_id];
+    for (of, id) in RecordOf::ALL.into_iter().zip(about) {
+        let had = before.and_then(|row| row.about(of));
+        if let Some(id) = id.filter(|id| had != Some(*id)) {
+            links::require(tx, viewer, of.field(), (of, &[id])).await?;
+        }
+    }
+    let had = before.map(ItemLog::fields).unwrap_or_default();
+    for (key, of, id) in &named.records {
+        if !template::ids_in(had.get(key)).contains(id) {
+            links::require(tx, viewer, &format!("values.{key}"), (*of, &[*id])).await?;
+        }
+    }
+    let new: Vec<i64> = input
+        .visible_member_ids
+        .iter()
+        .copied()
+        .filter(|id| !before.is_some_and(|row| row.visible_member_ids.contains(id)))
+        .collect();
+    if new.is_empty() {
+        return Ok(());
+    }
+    member::store::require_active(tx, viewer, "visibleMemberIds", &new).await
+}
+
+/// The files of the values, and those beside them, are attached to the log.
+async fn attach(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (log, before): (&ItemLog, Option<&ItemLog>),
+    change: &ItemLogChange,
+    named: &Named,
+) -> AppResult<()> {
+    let mut files = named.files.clone();
+    match &change.attachment_ids {
+        Some(ids) => files.extend(ids),
+        None if before.is_some() => {
+            // those beside the values stay as they were
+            let of_values = |row: &ItemLog| -> Vec<i64> {
+                row.fields()
+                    .values()
+                    .filter(|value| value.is_array())
+                    .flat_map(|value| template::ids_in(Some(value)))
+                    .collect()
+            };
+            let gone = before.map(of_values).unwrap_or_default();
+            let had = store::files(tx, viewer.enterprise_id, &[log.id]).await?;
+            files.extend(had.into_iter().map(|(_, file)| file.id).filter(|id| !gone.contains(id)));
+        }
+        None => {}
+    }
+    files.sort_unstable();
+    files.dedup();
+    file::service::attach(tx, viewer, (ITEM_LOG.record_type, log.id), &files).await
+}
+
+/// Tells those who were called by name, and those who see it from now on because they are named.
+async fn tell(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    log: &ItemLog,
+    before: Option<&ItemLog>,
+    mentioned: &[i64],
+) -> AppResult<()> {
+    let had = |id: &i64| before.is_some_and(|row| row.visible_member_ids.contains(id));
+    let others = log.visible_member_ids.iter().copied().filter(|id| *id != viewer.member_id);
+    let new: Vec<i64> = others.filter(|id| !had(id)).collect();
+    let (called, shown): (Vec<i64>, Vec<i64>) = new.into_iter().partition(|id| mentioned.contains(id));
+    let excerpt = store::excerpt(&log.contents);
+    for (kind, title, to) in [
+        ("log.mention", format!("{}在日志中提到了你", viewer.name), called),
+        ("log.shown", format!("{}的日志抄送给你", viewer.name), shown),
+    ] {
+        let link = Some(format!("/log/LogList?show={}", log.id));
+        let message = Message { kind, title, body: Some(excerpt.clone()), link, source: None };
+        notification::send(tx, viewer.enterprise_id, &to, &message).await?;
+    }
+    Ok(())
+}
+
+/// Deletes logs; all or none. They can be brought back (business §7 `DELETE itemlog`).
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    rules::ids(ids)?;
+    db.transaction(async |tx| {
+        let rows = whole(ids, store::logs::many(tx, viewer, ids).await?)?;
+        if !rows.iter().all(|row| rules::may_delete(viewer, row)) {
+            return Err(AppError::forbidden());
+        }
+        let gone = rows.iter().map(|row| Change::new("item_log.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
+        store::logs::delete(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// Writes a comment on a log, or an answer to one (business §7 `logOperate/comment`).
+#[erased]
+pub async fn say(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comment> {
+    comment::service::create(db, viewer, NewComment { kind: &ITEM_LOG, ..new }).await
+}
+
+/// Reminds members of the viewer's teams who have not written today; answers whom. Nobody is reminded twice a day.
+#[erased]
+pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>) -> AppResult<Vec<i64>> {
+    if !rules::may_remind(viewer) {
+        return Err(AppError::forbidden());
+    }
+    let teams = rules::watched_in(viewer, team)?;
+    let day = clock::china_day(clock::now());
+    db.transaction(async |tx| {
+        let enterprise = viewer.enterprise_id;
+        let members = places::writers(tx, enterprise, teams.as_deref(), day).await?;
+        let others: Vec<i64> = members.into_iter().filter(|id| *id != viewer.member_id).collect();
+        let silent = categories::silent(tx, enterprise, &others, day).await?;
+        let told = message(Some(&viewer.name));
+        notices::remind(tx, enterprise, (notices::LOG, day), &silent, &told).await
+    })
+    .await
+}
+
+/// A row of the calendar: a member, and how many logs they have written of each day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// Who.
+    pub member_id: i64,
+    /// One for each day, in their order.
+    pub days: Vec<(NaiveDate, i64)>,
+}
+
+/// The longest calendar, in days.
+const MAX_DAYS: i64 = 42;
+
+/// Who of the viewer's teams has written on which day, at most six weeks (business §7 `itemlog/log_member_count`).
+#[erased]
+pub async fn calendar(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    team: Option<i64>,
+    (from, to): (NaiveDate, NaiveDate),
+) -> AppResult<Vec<Written>> {
+    if to < from || to - from >= chrono::TimeDelta::days(MAX_DAYS) {
+        return Err(AppError::field("to", FieldCode::Invalid, format!("日期范围应为 1 到 {MAX_DAYS} 天")));
+    }
+    let teams = rules::watched_in(viewer, team)?;
+    let members = places::writers(connection, viewer.enterprise_id, teams.as_deref(), to).await?;
+    let written = super::figures::written(connection, viewer.enterprise_id, &members, (from, to)).await?;
+    let days: Vec<NaiveDate> = from.iter_days().take_while(|day| *day <= to).collect();
+    let row = |member_id: i64| Written {
+        member_id,
+        days: days
+            .iter()
+            .map(|day| (*day, written.get(&(member_id, *day)).copied().unwrap_or_default()))
+            .collect(),
+    };
+    Ok(members.into_iter().map(row).collect())
+}

@@ -1,0 +1,226 @@
+//! Queries on logs; the only place with SQL about them.
+
+use chrono::Utc;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Viewer, search};
+use xieli_tables::item_log;
+
+use super::model::{ItemLog, ItemLogFilter, ItemLogInput, LogScope};
+use super::{open, rules};
+use crate::file;
+use crate::kind::sight::Seen;
+use crate::{filter_keyword, rows, stated};
+
+type Query<'a> = item_log::BoxedQuery<'a, Pg>;
+
+/// The roots of the schema ask for the code; who is named in a log is told of it all the same.
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    vec![viewer.enterprise_id]
+}
+
+/// The logs that exist for the viewer: all for who manages the enterprise, else their own, those of members of teams that they direct,
+/// those that name them, and those that are open to whoever sees their project.
+fn concerned(viewer: &Viewer) -> open::Condition {
+    if rules::sees_all(viewer) {
+        return Box::new(item_log::id.gt(0));
+    }
+    let own = item_log::author_id.eq(viewer.member_id);
+    let directed = item_log::team_ids.overlaps_with(viewer.directed_team_ids.clone());
+    let named = item_log::visible_member_ids.contains(vec![viewer.member_id]);
+    let theirs = own.or(directed).or(named);
+    match open::condition(viewer) {
+        Some(open) => Box::new(theirs.or(item_log::open_to_project.and(open))),
+        None => Box::new(theirs),
+    }
+}
+
+rows!(
+    /// Logs.
+    logs: item_log => ItemLog, of tenant; within concerned, filtered(ItemLogFilter),
+    sorts {
+        "CREATED_AT": created_at as "timestamptz",
+        "HAPPENED_ON": happened_on as "date",
+        "MINUTES": minutes as "integer",
+    }
+);
+
+/// What a filter finds.
+pub fn filtered<'a>(viewer: &Viewer, filter: &ItemLogFilter) -> Query<'a> {
+    let mut query = filter_keyword!(logs::visible(viewer), item_log, filter.keyword.as_deref());
+    match filter.scope {
+        LogScope::All => {}
+        LogScope::Mine => query = query.filter(item_log::author_id.eq(viewer.member_id)),
+        LogScope::Team => {
+            query = query.filter(item_log::team_ids.overlaps_with(viewer.directed_team_ids.clone()));
+        }
+    }
+    if !filter.log_types.is_empty() {
+        query = query.filter(item_log::log_type.eq_any(filter.log_types.clone()));
+    }
+    if let Some(id) = filter.author_id {
+        query = query.filter(item_log::author_id.eq(id));
+    }
+    if let Some(id) = filter.team_id {
+        query = query.filter(item_log::team_ids.contains(vec![id]));
+    }
+    let (from, to) = filter.happened_on.unwrap_or_default();
+    if let Some(from) = from {
+        query = query.filter(item_log::happened_on.ge(from));
+    }
+    if let Some(to) = to {
+        query = query.filter(item_log::happened_on.le(to));
+    }
+    if let Some(id) = filter.task_id {
+        query = query.filter(item_log::task_id.eq(id));
+    }
+    if let Some(id) = filter.work_order_id {
+        query = query.filter(item_log::work_order_id.eq(id));
+    }
+    if let Some(id) = filter.project_id {
+        query = query.filter(item_log::project_id.eq(id));
+    }
+    if let Some(id) = filter.customer_id {
+        query = query.filter(item_log::customer_id.eq(id));
+    }
+    query
+}
+
+/// The logs that exist for the viewer, for what is attached to them.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    logs::visible(viewer)
+}
+
+/// Those of the rows that exist for the viewer, each with its author, who is told of comments.
+pub fn look<'a>(
+    connection: &'a AsyncPgConnection,
+    viewer: &'a Viewer,
+    ids: &'a [i64],
+) -> BoxFuture<'a, AppResult<Vec<Seen>>> {
+    Box::pin(async move {
+        let mut connection = connection;
+        let rows: Vec<(i64, String, i64)> = visible_to(viewer)
+            .filter(item_log::id.eq_any(ids.to_vec()))
+            .select((item_log::id, item_log::contents, item_log::author_id))
+            .load(&mut connection)
+            .await?;
+        let seen = |(id, contents, author): (i64, String, i64)| Seen {
+            id,
+            title: excerpt(&contents),
+            owner_id: Some(author),
+            ..Seen::default()
+        };
+        Ok(rows.into_iter().map(seen).collect())
+    })
+}
+
+/// The beginning of the contents, on one line.
+pub fn excerpt(contents: &str) -> String {
+    let line = contents.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// A log that exists for the viewer, held until the transaction ends.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<ItemLog>> {
+    if logs::find(tx, viewer, id).await?.is_none() {
+        return Ok(None);
+    }
+    Ok(item_log::table
+        .find((viewer.enterprise_id, id))
+        .filter(item_log::deleted_at.is_null())
+        .select(ItemLog::as_select())
+        .for_update()
+        .first(tx)
+        .await
+        .optional()?)
+}
+
+/// Writes one.
+#[erased]
+pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, input: &ItemLogInput) -> AppResult<ItemLog> {
+    let text = search::text([input.contents.as_str()]);
+    Ok(diesel::insert_into(item_log::table)
+        .values((
+            item_log::enterprise_id.eq(viewer.enterprise_id),
+            item_log::author_id.eq(viewer.member_id),
+            item_log::created_by.eq(viewer.member_id),
+            item_log::updated_by.eq(viewer.member_id),
+            item_log::search_grams.eq(search::grams(&text)),
+            item_log::search_text.eq(text),
+            input,
+        ))
+        .returning(ItemLog::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Changes one that is held.
+#[erased]
+pub async fn update(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    input: &ItemLogInput,
+) -> AppResult<ItemLog> {
+    let text = search::text([input.contents.as_str()]);
+    Ok(diesel::update(item_log::table.find((viewer.enterprise_id, id)))
+        .set((
+            input,
+            item_log::search_grams.eq(search::grams(&text)),
+            item_log::search_text.eq(text),
+            item_log::version.eq(item_log::version + 1),
+            item_log::updated_at.eq(Utc::now()),
+            item_log::updated_by.eq(viewer.member_id),
+        ))
+        .returning(ItemLog::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Those of a filter above `after`, oldest first.
+#[erased]
+pub async fn above(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &ItemLogFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<ItemLog>> {
+    Ok(filtered(viewer, filter)
+        .filter(item_log::id.gt(after.unwrap_or(0)))
+        .order(item_log::id)
+        .limit(limit)
+        .select(ItemLog::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// What is attached to logs, each with the log.
+#[erased]
+pub async fn files(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, file::model::File)>> {
+    let of = super::kind::ITEM_LOG.record_type;
+    file::store::attached_each(connection, enterprise_id, of, ids).await
+}
+
+/// Takes away what goes for good with logs.
+#[erased]
+pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    let of = super::kind::ITEM_LOG.record_type;
+    stated::statement("delete from item_log_like where enterprise_id = $1 and item_log_id = any ($2)")
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids.to_vec())
+        .execute(tx)
+        .await?;
+    file::service::purge_attached(tx, enterprise_id, of, ids).await
+}

@@ -1,0 +1,6 @@
+//! What logs and weekly reports share: the records that they name, where somebody stood on a day, who ought to write, and who was
+//! reminded.
+
+pub mod links;
+pub mod notices;
+pub mod places;

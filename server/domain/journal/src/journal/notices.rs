@@ -1,0 +1,46 @@
+//! Reminders of those who have not written: one of each kind for a member and a day, whoever sends it and however often.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date, SmallInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::notification::{self, Message};
+use crate::stated;
+
+/// Of the log of a day.
+pub const LOG: i16 = 0;
+/// Of the report of a week.
+pub const WEEKLY: i16 = 1;
+
+#[derive(QueryableByName)]
+struct Reminded {
+    #[diesel(sql_type = BigInt)]
+    member_id: i64,
+}
+
+/// Reminds those of these members who were not reminded on this day; answers whom.
+#[erased]
+pub async fn remind(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    (kind, day): (i16, NaiveDate),
+    members: &[i64],
+    message: &Message,
+) -> AppResult<Vec<i64>> {
+    let rows: Vec<Reminded> = stated::statement(
+        "insert into journal_notice (enterprise_id, kind, member_id, on_day)
+         select $1, $2, m, $4 from unnest($3) m on conflict do nothing returning member_id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<SmallInt, _>(kind)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .bind::<Date, _>(day)
+    .load(tx)
+    .await?;
+    let mut new: Vec<i64> = rows.into_iter().map(|row| row.member_id).collect();
+    new.sort_unstable();
+    notification::send(tx, enterprise_id, &new, message).await?;
+    Ok(new)
+}

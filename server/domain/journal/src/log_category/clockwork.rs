@@ -1,0 +1,75 @@
+//! The clock of logs: who has not written by the time that their type says is reminded, on workdays, once.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Timelike, Utc};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde_json::{Value, json};
+use xieli_kernel::{AppResult, clock};
+
+use super::store;
+use crate::job::{Job, JobKind};
+use crate::journal::{notices, places};
+use crate::notification::Message;
+use crate::{Services, workday};
+
+/// Reminds those who have not written their log of the day.
+pub struct LogReminders;
+
+impl JobKind for LogReminders {
+    fn name(&self) -> &'static str {
+        "log_category.remind"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(Duration::from_secs(300))
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        sweep(services, clock::now()).map(|done| done.map(|done| json!({ "reminded": done }))).boxed()
+    }
+}
+
+/// What is said to who has not written.
+pub fn message(by: Option<&str>) -> Message {
+    let title = match by {
+        Some(name) => format!("{name}提醒你填写今天的日志"),
+        None => "你今天的日志还没有填写".to_owned(),
+    };
+    Message { kind: "log.remind", title, body: None, link: Some("/log/LogList".to_owned()), source: None }
+}
+
+/// The minute of the day in China.
+fn minute(moment: DateTime<Utc>) -> i32 {
+    let china = moment + chrono::TimeDelta::hours(8);
+    i32::try_from(china.hour() * 60 + china.minute()).unwrap_or_default()
+}
+
+/// Everything that is due at a moment; answers how many were reminded.
+#[erased]
+pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
+    let day = clock::china_day(now);
+    let due = {
+        let connection = services.db().read().await?;
+        store::due(&connection, minute(now)).await?
+    };
+    let mut reminded = 0;
+    for one in due {
+        let teams = Some(one.team_ids.as_slice()).filter(|ids| !ids.is_empty());
+        reminded += services
+            .db()
+            .transaction(async |tx| {
+                let corrections = workday::store::corrections(tx, one.enterprise_id).await?;
+                if !workday::rules::works(day, &corrections) {
+                    return Ok(0);
+                }
+                let members = places::writers(tx, one.enterprise_id, teams, day).await?;
+                let silent = store::silent(tx, one.enterprise_id, &members, day).await?;
+                let to = (notices::LOG, day);
+                Ok(notices::remind(tx, one.enterprise_id, to, &silent, &message(None)).await?.len())
+            })
+            .await?;
+    }
+    Ok(reminded)
+}

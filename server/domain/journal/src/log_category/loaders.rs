@@ -1,0 +1,12 @@
+//! Batches of types of logs.
+
+use std::sync::Arc;
+
+use super::model::LogCategory;
+use super::store;
+use crate::loader::by_id;
+
+by_id!(
+    /// A type of logs by id, deleted or not: logs that were written by it still show it.
+    LogCategoryById => Arc<LogCategory>, store::categories::by_ids
+);

@@ -1,0 +1,191 @@
+//! Queries on types of logs; the only place with SQL about them.
+
+use chrono::{NaiveDate, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Integer};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::log_category;
+
+use super::model::{LogCategory, LogCategoryFilter, LogCategoryInput};
+use crate::{db, rows, stated};
+
+/// Types are told to whoever belongs to the enterprise: they name logs.
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    vec![viewer.enterprise_id]
+}
+
+rows!(
+    /// Types of logs.
+    categories: log_category => LogCategory, of tenant, filtered(LogCategoryFilter),
+    sorts { "ORDER": sort_order as "integer", "CREATED_AT": created_at as "timestamptz" }
+);
+
+/// Those that somebody of these teams writes by, see [`super::rules::offered`].
+const USABLE: &str = "(log_category.team_ids && $1 or log_category.team_ids = '{}' and not exists (
+    select from log_category o where o.enterprise_id = log_category.enterprise_id and o.deleted_at is null
+        and o.log_type = log_category.log_type and o.team_ids && $1))";
+
+/// The viewer's teams with those above them, in SQL.
+const TEAMS: &str = "array(select a from team t, unnest(t.path) a
+    where t.enterprise_id = $2 and t.deleted_at is null and t.id = any ($1))";
+
+fn filtered<'a>(viewer: &Viewer, filter: &LogCategoryFilter) -> log_category::BoxedQuery<'a, diesel::pg::Pg> {
+    let mut query = categories::visible(viewer);
+    if let Some(value) = &filter.log_type {
+        query = query.filter(log_category::log_type.eq(value.clone()));
+    }
+    if let Some(id) = filter.team_id {
+        query = query.filter(log_category::team_ids.contains(vec![id]));
+    }
+    if filter.usable {
+        let usable = stated::condition(USABLE.replace("$1", TEAMS));
+        query = query.filter(
+            usable.bind::<Array<BigInt>, _>(viewer.team_ids.clone()).bind::<BigInt, _>(viewer.enterprise_id),
+        );
+    }
+    query
+}
+
+/// Nothing of types is made, moved or deleted meanwhile.
+#[erased]
+pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+    db::lock(tx, "log_category", enterprise_id).await
+}
+
+/// Every living type of an enterprise, in their order.
+#[erased]
+pub async fn all(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Vec<LogCategory>> {
+    Ok(log_category::table
+        .filter(log_category::enterprise_id.eq(enterprise_id))
+        .filter(log_category::deleted_at.is_null())
+        .order((log_category::sort_order, log_category::id))
+        .select(LogCategory::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Writes one.
+#[erased]
+pub async fn insert(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    input: &LogCategoryInput,
+) -> AppResult<LogCategory> {
+    Ok(diesel::insert_into(log_category::table)
+        .values((
+            log_category::enterprise_id.eq(viewer.enterprise_id),
+            log_category::created_by.eq(viewer.member_id),
+            log_category::updated_by.eq(viewer.member_id),
+            input,
+        ))
+        .returning(LogCategory::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Changes one at its version; nothing where another has been written meanwhile.
+#[erased]
+pub async fn update(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (id, version): (i64, i32),
+    input: &LogCategoryInput,
+) -> AppResult<Option<LogCategory>> {
+    let row = log_category::table.find((viewer.enterprise_id, id)).filter(log_category::version.eq(version));
+    Ok(diesel::update(row)
+        .set((
+            input,
+            log_category::version.eq(version + 1),
+            log_category::updated_at.eq(Utc::now()),
+            log_category::updated_by.eq(viewer.member_id),
+        ))
+        .returning(LogCategory::as_returning())
+        .get_result(tx)
+        .await
+        .optional()?)
+}
+
+/// Puts types in this order.
+#[erased]
+pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    stated::statement(
+        "update log_category c set sort_order = o.place - 1
+         from unnest($2) with ordinality as o (id, place)
+         where c.enterprise_id = $1 and c.id = o.id and c.sort_order <> o.place - 1",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// A time of reminders that is over on a day: of an enterprise, for these teams (none: everybody).
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct Due {
+    /// The enterprise.
+    #[diesel(sql_type = BigInt)]
+    pub enterprise_id: i64,
+    /// With the teams below.
+    #[diesel(sql_type = Array<BigInt>)]
+    pub team_ids: Vec<i64>,
+}
+
+/// The reminders that are due at a minute of a day in China; not those of hours ago, which nobody needs any more.
+#[erased]
+pub async fn due(mut connection: &AsyncPgConnection, minute: i32) -> AppResult<Vec<Due>> {
+    Ok(stated::statement(
+        "select enterprise_id, team_ids from log_category
+         where deleted_at is null and remind_at is not null and remind_at <= $1 and remind_at > $1 - 60
+         order by enterprise_id, id",
+    )
+    .bind::<Integer, _>(minute)
+    .load(&mut connection)
+    .await?)
+}
+
+#[derive(QueryableByName)]
+struct Member {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Those of these members who have written no log of a day.
+#[erased]
+pub async fn silent(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+    day: NaiveDate,
+) -> AppResult<Vec<i64>> {
+    let rows: Vec<Member> = stated::statement(
+        "select m as id from unnest($2) m where not exists (select from item_log l
+            where l.enterprise_id = $1 and l.author_id = m and l.happened_on = $3 and l.deleted_at is null)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .bind::<Date, _>(day)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Whether a living team of this id is the viewer's enterprise's.
+#[erased]
+pub async fn are_teams(mut connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<bool> {
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = Bool)]
+        found: bool,
+    }
+    let found: Found = stated::statement(
+        "select count(*) = cardinality($2) as found from team
+         where enterprise_id = $1 and id = any ($2) and deleted_at is null",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(ids.to_vec())
+    .get_result(&mut connection)
+    .await?;
+    Ok(found.found)
+}

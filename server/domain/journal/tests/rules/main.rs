@@ -1,0 +1,13 @@
+//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
+//! them. Each file stands beside the code that it tests; a new one is listed here.
+
+#[path = "../../src/item_log/rules_tests.rs"]
+mod item_log;
+#[path = "../../src/log_category/rules_tests.rs"]
+mod log_category;
+#[path = "../../src/weekly/merge_tests.rs"]
+mod merge;
+#[path = "../../src/log_category/template_tests.rs"]
+mod template;
+#[path = "../../src/weekly/rules_tests.rs"]
+mod weekly;
