@@ -2,5 +2,6 @@
 //! reminded.
 
 pub mod links;
+pub mod loaders;
 pub mod notices;
 pub mod places;

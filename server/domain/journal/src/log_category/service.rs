@@ -1,11 +1,13 @@
 //! The business actions on types of logs: check, transaction, write, log and event (business §2 Log: LogCateSetting).
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::model::{LogCategory, LogCategoryChange, LogCategoryInput};
-use super::{rules, store};
+use super::rules::{self, Offer};
+use super::store;
 use crate::dict::rules::Dictionary;
+use crate::journal::places;
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, dict};
@@ -122,4 +124,28 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// A type that somebody writes logs of.
+#[derive(Debug, Clone)]
+pub struct Offered {
+    /// The value of the dictionary `log_type`.
+    pub log_type: String,
+    /// Its template; nothing where nobody has made one.
+    pub category: Option<LogCategory>,
+}
+
+/// The types that the viewer writes logs of, in the order of the dictionary (business §7 `itemlog/getLogGrooup`).
+#[erased]
+pub async fn offers(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Offered>> {
+    let items = dict::store::items(connection, viewer, Dictionary::LogType).await?;
+    let all = store::all(connection, viewer.enterprise_id).await?;
+    let now = clock::now();
+    let place = places::place(connection, viewer.enterprise_id, viewer.member_id, (now, now)).await?;
+    let offer = |log_type: String| match rules::offered(&all, &log_type, &place.all) {
+        Offer::By(found) => Some(Offered { log_type, category: Some(found.clone()) }),
+        Offer::Freely => Some(Offered { log_type, category: None }),
+        Offer::Not => None,
+    };
+    Ok(items.into_iter().filter_map(|one| offer(one.item.value)).collect())
 }

@@ -1,0 +1,10 @@
+//! Work logs in the schema (business §7 Logs).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::{ItemLogMutation, ItemLogSayMutation};
+pub use queries::{ItemLogFigureQuery, ItemLogQuery};
+pub use types::ItemLog;

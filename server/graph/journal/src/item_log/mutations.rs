@@ -1,0 +1,125 @@
+//! Writing logs, liking them and speaking about them.
+
+use async_graphql::Context;
+use xieli_domain::TenantKey;
+use xieli_domain::item_log::{likes, service};
+use xieli_domain::member::loaders::MemberById;
+use xieli_macros::{fields, object};
+
+use super::inputs::{ItemLogCommentInput, ItemLogIdInput, ItemLogIdsInput, ItemLogInput, LogRemindInput};
+use super::types::ItemLog;
+use crate::comment::Comment;
+use crate::core::input::Read;
+use crate::core::payload;
+use crate::core::payload::{DeletePayload, UserError, split};
+use crate::core::{Reach, Result, decode, decode_optional};
+use crate::member::Member;
+use crate::team::Team;
+
+payload! {
+    /// A log, or why not.
+    login ItemLogPayload {
+        /// As it is now; null when nothing was changed.
+        item_log: ItemLog
+    }
+}
+
+payload! {
+    /// A comment on a log, or why not.
+    login ItemLogCommentPayload {
+        /// As it is now; null when nothing was written.
+        comment: Comment
+    }
+}
+
+/// Who was reminded, or why nobody.
+#[fields(login)]
+pub struct JournalRemindPayload {
+    /// Who had not written and was not reminded today; null when nothing was done.
+    pub reminded: Option<Vec<Member>>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+/// The members who were reminded, or why nobody.
+pub async fn reminded(
+    ctx: &Context<'_>,
+    done: xieli_kernel::AppResult<Vec<i64>>,
+) -> Result<JournalRemindPayload> {
+    let (ids, user_errors) = split(done)?;
+    let Some(ids) = ids else { return Ok(JournalRemindPayload { reminded: None, user_errors }) };
+    let enterprise = ctx.viewer()?.enterprise_id;
+    let keys = ids.into_iter().map(|id| TenantKey::new(enterprise, id)).collect();
+    let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
+    let reminded = Some(members.into_iter().map(Member::from).collect());
+    Ok(JournalRemindPayload { reminded, user_errors })
+}
+
+/// Root fields that write logs.
+#[derive(Default)]
+pub struct ItemLogMutation;
+
+/// Root fields that write logs.
+#[object(root)]
+impl ItemLogMutation {
+    /// Writes a log of one's own (business §7 `itemlog/commonsave`).
+    #[requires("log:create")]
+    #[create(service::save)]
+    fn item_log_create(input: ItemLogInput) -> ItemLogPayload;
+
+    /// Changes a log of one's own; after the time that its type leaves with a trace (business §7 `PUT itemlog`).
+    #[requires("log:edit")]
+    #[update(service::save, ItemLog)]
+    fn item_log_update(input: ItemLogInput) -> ItemLogPayload;
+
+    /// Deletes logs of one's own, or as who manages the enterprise; all or none. They can be brought back (business §7 `DELETE
+    /// itemlog`).
+    #[requires("log:del")]
+    #[delete(service::delete, ItemLog)]
+    fn item_log_delete(input: ItemLogIdsInput) -> DeletePayload;
+
+    /// Reminds members of teams that the viewer directs, or of the enterprise for who manages it, who have not written today; nobody
+    /// twice a day.
+    #[requires("log:notice")]
+    async fn item_log_remind(
+        &self,
+        ctx: &Context<'_>,
+        input: LogRemindInput,
+    ) -> Result<JournalRemindPayload> {
+        let team = decode_optional::<Team>(input.team_id.as_ref())?;
+        let done = service::remind(ctx.db()?, ctx.viewer()?, team).await;
+        reminded(ctx, done).await
+    }
+}
+
+/// Root fields with which people answer logs.
+#[derive(Default)]
+pub struct ItemLogSayMutation;
+
+/// Root fields with which people answer logs.
+#[object(root)]
+impl ItemLogSayMutation {
+    /// Writes a comment on a log, or an answer to one (business §7 `logOperate/comment`).
+    #[requires("log")]
+    async fn item_log_comment(
+        &self,
+        ctx: &Context<'_>,
+        input: ItemLogCommentInput,
+    ) -> Result<ItemLogCommentPayload> {
+        ItemLogCommentPayload::from(service::say(ctx.db()?, ctx.viewer()?, input.read()?).await)
+    }
+
+    /// Likes a log; twice is once (business §7 `logOperate/like`).
+    #[requires("log")]
+    async fn item_log_like(&self, ctx: &Context<'_>, input: ItemLogIdInput) -> Result<ItemLogPayload> {
+        let id = decode::<ItemLog>(&input.id)?;
+        ItemLogPayload::from(likes::like(ctx.db()?, ctx.viewer()?, id).await)
+    }
+
+    /// Takes one's like back (business §7 `logOperate/cancelLike`).
+    #[requires("log")]
+    async fn item_log_unlike(&self, ctx: &Context<'_>, input: ItemLogIdInput) -> Result<ItemLogPayload> {
+        let id = decode::<ItemLog>(&input.id)?;
+        ItemLogPayload::from(likes::unlike(ctx.db()?, ctx.viewer()?, id).await)
+    }
+}
