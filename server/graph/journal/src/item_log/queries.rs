@@ -12,7 +12,8 @@ use crate::core::{Connection, List, Reach, Result, decode_optional};
 use crate::team::Team;
 
 /// A change of one of these may change figures of logs.
-const CHANGED_BY: &[&str] = &["item_log", "team", "project", "project_member", "project_group"];
+const CHANGED_BY: &[&str] =
+    &["item_log", "customer", "dict_item", "team", "project", "project_member", "project_group"];
 
 /// Root fields that read logs.
 #[derive(Default)]

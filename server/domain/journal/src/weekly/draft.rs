@@ -1,0 +1,130 @@
+//! One's own draft of a week: begun when it is opened, and filled with what the sources know.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::week::Week;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::model::{Line, MEMBER, Weekly};
+use super::source::{self, Whose};
+use super::states::{Step, WeeklyStatus};
+use super::{deadline, merge, rules, store};
+use crate::Db;
+use crate::journal::places;
+use crate::record::Change;
+
+/// Everything that a member did in a week, as the sources know it.
+#[erased]
+pub async fn gathered(connection: &AsyncPgConnection, whose: Whose, week: Week) -> AppResult<Vec<Line>> {
+    let mut lines = Vec::new();
+    for one in source::all() {
+        let found = one.lines(connection, whose, week).await?;
+        lines.extend(found.into_iter().map(|fresh| merge::line(one.key(), fresh)));
+    }
+    Ok(lines)
+}
+
+/// How many lines a source has for a member and a week.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SourceFigure {
+    /// As lines keep it.
+    pub key: &'static str,
+    /// For people.
+    pub label: &'static str,
+    /// How many.
+    pub count: usize,
+}
+
+/// What the sources know of the viewer's own week, counted (business §7 `taskCount/taskWeekly`).
+#[erased]
+pub async fn figures(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    week: Week,
+) -> AppResult<Vec<SourceFigure>> {
+    let whose = Whose { enterprise_id: viewer.enterprise_id, member_id: viewer.member_id };
+    let mut figures = Vec::new();
+    for one in source::all() {
+        let count = one.lines(connection, whose, week).await?.len();
+        figures.push(SourceFigure { key: one.key(), label: one.label(), count });
+    }
+    Ok(figures)
+}
+
+/// The viewer's own report of a week, begun if there is none, and filled again as long as it is a draft: whoever opens it twice at once
+/// has one (business §7 `weekly/my`).
+#[erased]
+pub async fn open(db: &Db, viewer: &Viewer, week: Week) -> AppResult<Weekly> {
+    db.transaction(async |tx| {
+        let row = begun(tx, viewer, week).await?;
+        let row = store::hold(tx, viewer, row.id).await?;
+        if !is_filled(&row) {
+            return Ok(row);
+        }
+        filled(tx, viewer, &row).await
+    })
+    .await
+}
+
+/// Whether a report is filled when it is opened: what was told to others stays as it was told.
+fn is_filled(row: &Weekly) -> bool {
+    matches!(rules::status(row), WeeklyStatus::Draft | WeeklyStatus::Reopened)
+}
+
+/// The viewer's own report of a week, begun if there is none.
+pub(super) async fn begun(tx: &mut AsyncPgConnection, viewer: &Viewer, week: Week) -> AppResult<Weekly> {
+    if let Some(row) = store::own(tx, viewer, week).await? {
+        return Ok(row);
+    }
+    if !deadline::is_open(week, clock::china_day(clock::now())) {
+        return Err(AppError::field("day", FieldCode::Invalid, "只能填写最近一年到下一周的周报"));
+    }
+    let place = places::place(tx, viewer.enterprise_id, viewer.member_id, week.moments()).await?;
+    match store::insert(tx, viewer, (MEMBER, week), &place).await? {
+        Some(row) => {
+            Change::new("weekly.create", row.id).after(&row).write(tx, viewer).await?;
+            Ok(row)
+        }
+        // another tab was quicker
+        None => store::own(tx, viewer, week).await?.ok_or_else(AppError::not_found),
+    }
+}
+
+/// Fills a report that is held with what the sources know now; what its author struck out and wrote stays. One that stays the same
+/// keeps its version, so that opening it disturbs nobody who is writing.
+async fn filled(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly) -> AppResult<Weekly> {
+    let whose = Whose { enterprise_id: row.enterprise_id, member_id: row.author_id };
+    let fresh = gathered(tx, whose, row.of()).await?;
+    let before = row.lines();
+    let mut lines = merge::merged(before.clone(), fresh);
+    lines.truncate(rules::MAX_LINES);
+    if lines == before {
+        return Ok(row.clone());
+    }
+    let put = store::Put {
+        before: row,
+        status: rules::status(row),
+        done: &lines,
+        plan: &row.plans(),
+        words: row.words.clone(),
+        submitted: None,
+        by: viewer.member_id,
+    };
+    let after = store::put(tx, put).await?;
+    Change::new("weekly.fill", row.id).before(row).after(&after).write(tx, viewer).await?;
+    Ok(after)
+}
+
+/// Fills the viewer's own report again, also one that was submitted and is not locked.
+#[erased]
+pub async fn refill(db: &Db, viewer: &Viewer, (id, version): (i64, Option<i32>)) -> AppResult<Weekly> {
+    db.transaction(async |tx| {
+        let row = store::hold(tx, viewer, id).await?;
+        crate::rows::from_version(version, row.version)?;
+        rules::step(viewer, &row, Step::Save)?;
+        if row.scope != MEMBER {
+            return Err(AppError::field("id", FieldCode::Invalid, "团队汇总请从成员周报生成"));
+        }
+        filled(tx, viewer, &row).await
+    })
+    .await
+}

@@ -1,0 +1,21 @@
+//! Weekly reports of members and summaries of teams: drafts that fill themselves, submitting, locking and reopening, and who is missing
+//! (business §3 Weekly, business §7 Weekly).
+
+pub mod clockwork;
+pub mod deadline;
+pub mod draft;
+pub mod figures;
+pub mod kind;
+pub mod lines;
+pub mod loaders;
+pub mod logs;
+pub mod merge;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod source;
+pub mod states;
+pub mod store;
+pub mod summary;
+pub mod told;

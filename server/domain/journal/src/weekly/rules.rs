@@ -1,0 +1,163 @@
+//! What may be done with weekly reports: pure functions.
+
+use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{Line, MEMBER, Plan, TEAM, Weekly};
+use super::states::{Step, WeeklyStatus};
+
+/// The longest words of one's own.
+pub const MAX_WORDS: usize = 10_000;
+/// The longest text of a line.
+pub const MAX_TEXT: usize = 2000;
+/// The longest line of a plan: a task can be called so.
+pub const MAX_PLAN: usize = 200;
+/// The most lines of a report.
+pub const MAX_LINES: usize = 500;
+/// The most lines of a plan.
+pub const MAX_PLANS: usize = 100;
+/// The longest reason.
+pub const MAX_REASON: usize = 500;
+
+/// Where a report stands.
+pub fn status(row: &Weekly) -> WeeklyStatus {
+    WeeklyStatus::read(row.status)
+}
+
+/// Whether somebody has reports to look at (business §6 `weekly`).
+pub fn may_look(viewer: &Viewer) -> bool {
+    viewer.can(Code::Weekly)
+}
+
+/// Whether the viewer sees every report of the enterprise (business §6: `e:manage` or `weekly:global:query`).
+pub fn sees_all(viewer: &Viewer) -> bool {
+    !viewer.is_external() && (viewer.is_admin() || viewer.can(Code::WeeklyGlobalQuery))
+}
+
+/// Whether the viewer writes it: their own report, the summary of a team that they direct.
+pub fn may_write(viewer: &Viewer, row: &Weekly) -> bool {
+    if row.scope == TEAM {
+        return directs(viewer, row);
+    }
+    row.author_id == viewer.member_id
+}
+
+/// Whether the viewer directs its team.
+pub fn directs(viewer: &Viewer, row: &Weekly) -> bool {
+    !viewer.is_external() && row.team_ids.iter().any(|id| viewer.directed_team_ids.contains(id))
+}
+
+/// Whether the viewer may do this with it now.
+pub fn may(viewer: &Viewer, row: &Weekly, step: Step) -> bool {
+    status(row).after(step).is_some() && has_right(viewer, row, step)
+}
+
+/// Whether the viewer has the right to a step, wherever the report stands.
+pub fn has_right(viewer: &Viewer, row: &Weekly, step: Step) -> bool {
+    match step {
+        Step::Save | Step::Submit | Step::Delete => may_write(viewer, row),
+        Step::Comment | Step::Uncomment => {
+            let own = row.scope == MEMBER && row.author_id == viewer.member_id;
+            viewer.can(Code::WeeklyComment) && !own && (directs(viewer, row) || sees_all(viewer))
+        }
+        Step::Reopen => {
+            viewer.can(Code::WeeklyComment)
+                && row.author_id != viewer.member_id
+                && (directs(viewer, row) || sees_all(viewer))
+        }
+    }
+}
+
+/// Where a step leads to; a refusal that says why it is not allowed.
+pub fn step(viewer: &Viewer, row: &Weekly, step: Step) -> AppResult<WeeklyStatus> {
+    if !has_right(viewer, row, step) {
+        return Err(AppError::forbidden());
+    }
+    status(row).after(step).ok_or_else(|| {
+        let message = format!("周报{}，不能{}", status(row).label(), step.label());
+        AppError::field("id", FieldCode::Conflict, message)
+    })
+}
+
+/// Whether the viewer may remind those who have not submitted.
+pub fn may_remind(viewer: &Viewer) -> bool {
+    viewer.can(Code::WeeklyNotice) && (sees_all(viewer) || !viewer.directed_team_ids.is_empty())
+}
+
+/// Whether the viewer may export what they see.
+pub fn may_export(viewer: &Viewer) -> bool {
+    may_look(viewer)
+}
+
+/// The teams of which the viewer is told who has submitted; nothing: of everybody. A team narrows it and has to be among them.
+pub fn watched(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i64>>> {
+    let directed = &viewer.directed_team_ids;
+    match team {
+        _ if viewer.is_external() => Err(AppError::forbidden()),
+        None if sees_all(viewer) => Ok(None),
+        None if directed.is_empty() => Err(AppError::forbidden()),
+        None => Ok(Some(directed.clone())),
+        Some(id) if sees_all(viewer) || directed.contains(&id) => Ok(Some(vec![id])),
+        Some(_) => Err(AppError::forbidden()),
+    }
+}
+
+/// The ids of one call: not too many, none twice.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}
+
+/// A report that is written is neither too long nor, once it is submitted, empty.
+pub fn checked(
+    lines: &[Line],
+    plans: &[Plan],
+    words: Option<&str>,
+    submits: bool,
+) -> AppResult<Option<String>> {
+    let mut check = Checker::new();
+    if lines.len() > MAX_LINES {
+        check.refuse("done", FieldCode::TooLong, format!("最多 {MAX_LINES} 条本周工作"));
+    }
+    for (place, line) in lines.iter().enumerate() {
+        if line.text.as_ref().is_some_and(|text| text.chars().count() > MAX_TEXT) {
+            check.refuse(&format!("done.{place}.text"), FieldCode::TooLong, format!("最多 {MAX_TEXT} 个字"));
+        }
+    }
+    if plans.len() > MAX_PLANS {
+        check.refuse("plan", FieldCode::TooLong, format!("最多 {MAX_PLANS} 条下周计划"));
+    }
+    for (place, plan) in plans.iter().enumerate() {
+        if plan.text.chars().count() > MAX_PLAN {
+            check.refuse(&format!("plan.{place}.text"), FieldCode::TooLong, format!("最多 {MAX_PLAN} 个字"));
+        }
+    }
+    let words = check.lines("words", "工作小结", words, MAX_WORDS);
+    let empty = words.is_none() && plans.is_empty() && lines.iter().all(|line| line.struck);
+    if submits && empty {
+        check.refuse("words", FieldCode::Required, "周报还没有内容，不能提交");
+    }
+    check.finish()?;
+    Ok(words)
+}
+
+/// Why a report is given back, trimmed and checked.
+pub fn reason(reason: Option<&str>) -> AppResult<String> {
+    let mut check = Checker::new();
+    let said = check.lines("reason", "重开原因", reason, MAX_REASON);
+    if said.is_none() {
+        check.refuse("reason", FieldCode::Required, "请填写重开原因");
+    }
+    check.finish()?;
+    Ok(said.unwrap_or_default())
+}
+
+/// What a report is found by: words of its author's alone, as names of records are not for everybody who reads it.
+pub fn found_by(lines: &[Line], plans: &[Plan], words: Option<&str>) -> String {
+    const MOST: usize = 4000;
+    let texts = lines.iter().filter(|line| !line.struck).filter_map(|line| line.text.as_deref());
+    let plans = plans.iter().map(|plan| plan.text.as_str());
+    let all: Vec<&str> = words.into_iter().chain(texts).chain(plans).collect();
+    all.join(" ").chars().take(MOST).collect()
+}

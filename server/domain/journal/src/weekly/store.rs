@@ -1,0 +1,303 @@
+//! Queries on weekly reports; the only place with SQL about them.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Date};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value;
+use xieli_kernel::week::Week;
+use xieli_kernel::{AppError, AppResult, Viewer, search};
+use xieli_tables::weekly;
+
+use super::model::{Line, MEMBER, Plan, TEAM, Weekly, WeeklyFilter, WeeklyWhose};
+use super::rules;
+use super::states::WeeklyStatus;
+use crate::journal::places::Place;
+use crate::{filter_keyword, rows, stated};
+
+type Query<'a> = weekly::BoxedQuery<'a, Pg>;
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    vec![viewer.enterprise_id]
+}
+
+/// The reports that exist for the viewer: their own; once they were submitted, those of members of teams that they direct and all for
+/// who sees all; the summaries of teams that they direct, and those of their own teams once they were submitted.
+fn concerned(viewer: &Viewer) -> Box<dyn BoxableExpression<weekly::table, Pg, SqlType = Bool>> {
+    let own = weekly::author_id.eq(viewer.member_id).and(weekly::scope.eq(MEMBER));
+    if viewer.is_external() {
+        return Box::new(own);
+    }
+    let sent = || weekly::status.ne(WeeklyStatus::Draft.number());
+    if rules::sees_all(viewer) {
+        return Box::new(own.or(sent()).or(weekly::scope.eq(TEAM)));
+    }
+    let directed = || weekly::team_ids.overlaps_with(viewer.directed_team_ids.clone());
+    let summaries = weekly::scope.eq(TEAM).and(directed());
+    let teams = weekly::team_id.eq_any(viewer.team_ids.clone()).assume_not_null();
+    let told = weekly::scope.eq(TEAM).and(sent()).and(teams);
+    Box::new(own.or(sent().and(directed())).or(summaries).or(told))
+}
+
+rows!(
+    /// Weekly reports and summaries.
+    reports: weekly => Weekly, of tenant; within concerned, filtered(WeeklyFilter),
+    sorts {
+        "MONDAY": monday as "date",
+        "SUBMITTED_AT": submitted_at as "timestamptz" nullable,
+        "CREATED_AT": created_at as "timestamptz",
+    }
+);
+
+/// What a filter finds.
+pub fn filtered<'a>(viewer: &Viewer, filter: &WeeklyFilter) -> Query<'a> {
+    let mut query = filter_keyword!(reports::visible(viewer), weekly, filter.keyword.as_deref());
+    match filter.whose {
+        WeeklyWhose::All => {}
+        WeeklyWhose::Mine => query = query.filter(weekly::author_id.eq(viewer.member_id)),
+        WeeklyWhose::Team => {
+            query = query.filter(weekly::team_ids.overlaps_with(viewer.directed_team_ids.clone()));
+        }
+    }
+    if let Some(scope) = filter.scope {
+        query = query.filter(weekly::scope.eq(scope));
+    }
+    if let Some(id) = filter.author_id {
+        query = query.filter(weekly::author_id.eq(id));
+    }
+    if let Some(id) = filter.team_id {
+        query = query.filter(weekly::team_ids.contains(vec![id]));
+    }
+    let (from, to) = filter.monday.unwrap_or_default();
+    if let Some(from) = from {
+        query = query.filter(weekly::monday.ge(Week::of(from).monday));
+    }
+    if let Some(to) = to {
+        query = query.filter(weekly::monday.le(to));
+    }
+    if !filter.statuses.is_empty() {
+        query = query.filter(weekly::status.eq_any(filter.statuses.clone()));
+    }
+    if let Some(late) = filter.late {
+        query = query.filter(weekly::late.eq(late)).filter(weekly::submitted_at.is_not_null());
+    }
+    query
+}
+
+/// The reports that exist for the viewer, for what is attached to them.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    reports::visible(viewer)
+}
+
+/// A report that exists for the viewer, held until the transaction ends.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Weekly> {
+    reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    let row = weekly::table
+        .find((viewer.enterprise_id, id))
+        .filter(weekly::deleted_at.is_null())
+        .select(Weekly::as_select())
+        .for_update()
+        .first(tx)
+        .await
+        .optional()?;
+    row.ok_or_else(AppError::not_found)
+}
+
+/// The viewer's own report of a week.
+#[erased]
+pub async fn own(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    week: Week,
+) -> AppResult<Option<Weekly>> {
+    Ok(weekly::table
+        .filter(weekly::enterprise_id.eq(viewer.enterprise_id))
+        .filter(weekly::author_id.eq(viewer.member_id))
+        .filter(weekly::monday.eq(week.monday))
+        .filter(weekly::scope.eq(MEMBER))
+        .filter(weekly::deleted_at.is_null())
+        .select(Weekly::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The summary of a team for a week, whoever asks.
+#[erased]
+pub async fn of_team(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    team_id: i64,
+    week: Week,
+) -> AppResult<Option<Weekly>> {
+    Ok(weekly::table
+        .filter(weekly::enterprise_id.eq(enterprise_id))
+        .filter(weekly::team_id.eq(team_id))
+        .filter(weekly::monday.eq(week.monday))
+        .filter(weekly::scope.eq(TEAM))
+        .filter(weekly::deleted_at.is_null())
+        .select(Weekly::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The submitted reports of members of a team and those below it for a week, as far as they exist for the viewer.
+#[erased]
+pub async fn of_members(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    team_id: i64,
+    week: Week,
+) -> AppResult<Vec<Weekly>> {
+    Ok(reports::visible(viewer)
+        .filter(weekly::monday.eq(week.monday))
+        .filter(weekly::scope.eq(MEMBER))
+        .filter(weekly::team_ids.contains(vec![team_id]))
+        .filter(weekly::status.ne(WeeklyStatus::Draft.number()))
+        .order((weekly::team_id, weekly::author_id))
+        .select(Weekly::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Begins a report; nothing where there is one already.
+#[erased]
+pub async fn insert(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (scope, week): (i16, Week),
+    place: &Place,
+) -> AppResult<Option<Weekly>> {
+    Ok(diesel::insert_into(weekly::table)
+        .values((
+            weekly::enterprise_id.eq(viewer.enterprise_id),
+            weekly::scope.eq(scope),
+            weekly::author_id.eq(viewer.member_id),
+            weekly::team_id.eq(place.team_id),
+            weekly::team_ids.eq(place.path.clone()),
+            weekly::year.eq(week.year()),
+            weekly::week.eq(i32::try_from(week.number()).unwrap_or_default()),
+            weekly::monday.eq(week.monday),
+            weekly::created_by.eq(viewer.member_id),
+            weekly::updated_by.eq(viewer.member_id),
+        ))
+        .on_conflict_do_nothing()
+        .returning(Weekly::as_returning())
+        .get_result(tx)
+        .await
+        .optional()?)
+}
+
+/// Everything of a report that actions change.
+#[derive(Debug, Clone)]
+pub struct Put<'a> {
+    /// As it was.
+    pub before: &'a Weekly,
+    /// Where it stands.
+    pub status: WeeklyStatus,
+    /// What was done.
+    pub done: &'a [Line],
+    /// What is planned.
+    pub plan: &'a [Plan],
+    /// One's own words.
+    pub words: Option<String>,
+    /// When it was submitted, and whether that was late.
+    pub submitted: Option<(DateTime<Utc>, bool)>,
+    /// Who does it.
+    pub by: i64,
+}
+
+/// Writes what an action changed.
+#[erased]
+pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<Weekly> {
+    let json = |value: serde_json::Result<Value>| value.map_err(AppError::internal);
+    let text = search::text([rules::found_by(put.done, put.plan, put.words.as_deref()).as_str()]);
+    let (at, late) =
+        put.submitted.map_or((put.before.submitted_at, put.before.late), |(at, late)| (Some(at), late));
+    Ok(diesel::update(weekly::table.find((put.before.enterprise_id, put.before.id)))
+        .set((
+            weekly::status.eq(put.status.number()),
+            weekly::done.eq(json(serde_json::to_value(put.done))?),
+            weekly::plan.eq(json(serde_json::to_value(put.plan))?),
+            weekly::words.eq(put.words),
+            weekly::submitted_at.eq(at),
+            weekly::late.eq(late),
+            weekly::search_grams.eq(search::grams(&text)),
+            weekly::search_text.eq(text),
+            weekly::version.eq(weekly::version + 1),
+            weekly::updated_at.eq(Utc::now()),
+            weekly::updated_by.eq(put.by),
+        ))
+        .returning(Weekly::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Writes where a report stands, and nothing else of it.
+#[erased]
+pub async fn set_status(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: &Weekly,
+    status: WeeklyStatus,
+) -> AppResult<Weekly> {
+    Ok(diesel::update(weekly::table.find((before.enterprise_id, before.id)))
+        .set((
+            weekly::status.eq(status.number()),
+            weekly::version.eq(weekly::version + 1),
+            weekly::updated_at.eq(Utc::now()),
+            weekly::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Weekly::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Those of these members who have not submitted their report of a week. One that was reopened was submitted.
+#[erased]
+pub async fn missing(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+    monday: NaiveDate,
+) -> AppResult<Vec<i64>> {
+    let rows: Vec<Id> = stated::statement(
+        "select m as id from unnest($2) with ordinality as o (m, place)
+         where not exists (select from weekly w where w.enterprise_id = $1 and w.author_id = m and w.monday = $3
+            and w.scope = 0 and w.deleted_at is null and w.submitted_at is not null)
+         order by place",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .bind::<Date, _>(monday)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Those of a filter above `after`, oldest first.
+#[erased]
+pub async fn above(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &WeeklyFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<Weekly>> {
+    Ok(filtered(viewer, filter)
+        .filter(weekly::id.gt(after.unwrap_or(0)))
+        .order(weekly::id)
+        .limit(limit)
+        .select(Weekly::as_select())
+        .load(&mut connection)
+        .await?)
+}

@@ -1,0 +1,110 @@
+//! The summary of a team: drafted from the reports of its members, as far as they and what they name exist for who drafts it.
+
+use std::collections::BTreeSet;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::week::Week;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::model::{Line, Plan, TEAM, Weekly};
+use super::states::Step;
+use super::{deadline, lines, merge, rules, store};
+use crate::Db;
+use crate::journal::{links, places};
+use crate::record::Change;
+
+/// The summary of a team for a week, begun if there is none and filled from the submitted reports of its members; what was struck out
+/// or written in it stays (business §7 `POST weekly/summary/team`).
+#[erased]
+pub async fn draft(db: &Db, viewer: &Viewer, team: i64, week: Week) -> AppResult<Weekly> {
+    if viewer.is_external() || !viewer.directed_team_ids.contains(&team) {
+        return Err(AppError::field("teamId", FieldCode::Forbidden, "只能汇总自己负责的团队"));
+    }
+    db.transaction(async |tx| {
+        let row = begun(tx, viewer, team, week).await?;
+        let row = store::hold(tx, viewer, row.id).await?;
+        let status = rules::step(viewer, &row, Step::Save)?;
+        let (fresh, plans) = gathered(tx, viewer, team, week).await?;
+        let mut done = merge::merged(row.lines(), fresh);
+        done.truncate(rules::MAX_LINES);
+        let mut plan = planned(row.plans(), plans);
+        plan.truncate(rules::MAX_PLANS);
+        let put = store::Put {
+            before: &row,
+            status,
+            done: &done,
+            plan: &plan,
+            words: row.words.clone(),
+            submitted: None,
+            by: viewer.member_id,
+        };
+        let after = store::put(tx, put).await?;
+        Change::new("weekly.fill", row.id).before(&row).after(&after).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+async fn begun(tx: &mut AsyncPgConnection, viewer: &Viewer, team: i64, week: Week) -> AppResult<Weekly> {
+    if let Some(row) = store::of_team(tx, viewer.enterprise_id, team, week).await? {
+        return Ok(row);
+    }
+    if !deadline::is_open(week, clock::china_day(clock::now())) {
+        return Err(AppError::field("day", FieldCode::Invalid, "只能填写最近一年到下一周的周报"));
+    }
+    let path = places::path(tx, viewer.enterprise_id, team).await?;
+    let place = places::Place { team_id: Some(team), all: path.clone(), path };
+    match store::insert(tx, viewer, (TEAM, week), &place).await? {
+        Some(row) => {
+            Change::new("weekly.create", row.id).after(&row).write(tx, viewer).await?;
+            Ok(row)
+        }
+        // another director was quicker
+        None => store::of_team(tx, viewer.enterprise_id, team, week).await?.ok_or_else(AppError::not_found),
+    }
+}
+
+/// The lines and plans of members' reports that the viewer is told.
+async fn gathered(
+    tx: &AsyncPgConnection,
+    viewer: &Viewer,
+    team: i64,
+    week: Week,
+) -> AppResult<(Vec<Line>, Vec<Plan>)> {
+    let reports = store::of_members(tx, viewer, team, week).await?;
+    let all: Vec<(Weekly, Vec<Line>)> = reports.into_iter().map(|row| (row.clone(), row.lines())).collect();
+    let asked: BTreeSet<_> = all.iter().flat_map(|(_, found)| lines::asked(found)).collect();
+    let shown = links::shown(tx, viewer, &asked).await?;
+    let (mut done, mut plan) = (Vec::new(), Vec::new());
+    for (row, _) in &all {
+        // the director may be among those who reported: their own lines too have to exist for others
+        let theirs = lines::told(viewer, row, &shown).into_iter().filter(|line| !line.struck);
+        done.extend(theirs.map(|line| of_member(row, line)));
+        plan.extend(row.plans().into_iter().map(|one| Plan {
+            key: format!("{}:{}", row.id, one.key),
+            member_id: Some(row.author_id),
+            ..one
+        }));
+    }
+    Ok((done, plan))
+}
+
+/// A line of a member's report as the summary has it.
+fn of_member(row: &Weekly, line: Line) -> Line {
+    let title = if line.own { line.text.clone().unwrap_or_default() } else { line.title.clone() };
+    Line {
+        key: format!("{}:{}", row.id, line.key),
+        title,
+        member_id: Some(row.author_id),
+        text: None,
+        own: false,
+        ..line
+    }
+}
+
+/// Plans of members behind those that are there, each once; the summary's own words of one stay.
+fn planned(before: Vec<Plan>, fresh: Vec<Plan>) -> Vec<Plan> {
+    let known: BTreeSet<String> = before.iter().map(|plan| plan.key.clone()).collect();
+    let new = fresh.into_iter().filter(|plan| !known.contains(&plan.key));
+    before.into_iter().chain(new).collect()
+}
