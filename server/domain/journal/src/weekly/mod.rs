@@ -1,6 +1,7 @@
 //! Weekly reports of members and summaries of teams: drafts that fill themselves, submitting, locking and reopening, and who is missing
 //! (business §3 Weekly, business §7 Weekly).
 
+pub mod board;
 pub mod clockwork;
 pub mod deadline;
 pub mod draft;

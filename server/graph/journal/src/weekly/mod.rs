@@ -1,0 +1,10 @@
+//! Weekly reports in the schema (business §7 Weekly).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::WeeklyMutation;
+pub use queries::{WeeklyFigureQuery, WeeklyQuery};
+pub use types::Weekly;

@@ -1,0 +1,441 @@
+//! What weekly reports look like from outside.
+
+use std::collections::BTreeMap;
+
+use async_graphql::Context;
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
+use xieli_domain::journal::links::{Key, Shown};
+use xieli_domain::journal::loaders::{RecordKey, RecordShown};
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::team::loaders::TeamById;
+use xieli_domain::weekly::board::{Of, YearWeek};
+use xieli_domain::weekly::draft::SourceFigure;
+use xieli_domain::weekly::states::Step;
+use xieli_domain::weekly::{deadline, lines, model, rules, store, told};
+use xieli_domain::weekly_comment::loaders::CommentsOfWeekly;
+use xieli_macros::{fields, object};
+
+use crate::core::scalar::Date;
+use crate::core::{Reach, Result, numbered, record};
+use crate::item_log::types::number;
+use crate::journal::{JournalRecord, shown};
+use crate::member::Member;
+use crate::team::Team;
+use crate::weekly_comment::WeeklyComment;
+
+numbered! {
+    /// Where a report stands.
+    WeeklyStatus {
+        /// Its author's alone.
+        Draft = 0,
+        /// Told to the team; its author can still change it.
+        Submitted = 1,
+        /// Somebody has commented: it stays as it is.
+        Locked = 2,
+        /// Given back to its author, with a reason.
+        Reopened = 3,
+    }
+}
+
+numbered! {
+    /// Whose report it is.
+    WeeklyScope {
+        /// The report of a member.
+        Member = 0,
+        /// The summary of a team.
+        Team = 1,
+    }
+}
+
+record!(
+    /// The report of a member or the summary of a team for a week (business §3 Weekly).
+    Weekly: model::Weekly, store::reports::find
+);
+
+/// What the viewer may do with a report; offered if and only if it is accepted.
+#[fields(login)]
+pub struct WeeklyViewerCan {
+    /// Change it.
+    pub update: bool,
+    /// Submit it.
+    pub submit: bool,
+    /// Comment on it; one comment of a member.
+    pub comment: bool,
+    /// Give it back to its author.
+    pub reopen: bool,
+    /// Delete it.
+    pub delete: bool,
+}
+
+/// A line of what was done in a week.
+pub struct WeeklyLine {
+    line: model::Line,
+    record: Option<Shown>,
+    project: Option<Shown>,
+    enterprise_id: i64,
+}
+
+/// A line of what was done in a week.
+#[object(login)]
+impl WeeklyLine {
+    /// Tells it from the others of the report.
+    fn key(&self) -> &str {
+        &self.line.key
+    }
+
+    /// What became of the record, in a word or two; empty of an own line.
+    fn did(&self) -> &str {
+        &self.line.did
+    }
+
+    /// What the record is called; empty of an own line.
+    fn title(&self) -> &str {
+        self.record.as_ref().map_or(&self.line.title, |record| &record.title)
+    }
+
+    /// The author's own words.
+    fn text(&self) -> Option<&str> {
+        self.line.text.as_deref()
+    }
+
+    /// The author has struck it out; told to them alone.
+    fn struck(&self) -> bool {
+        self.line.struck
+    }
+
+    /// The author wrote it.
+    fn own(&self) -> bool {
+        self.line.own
+    }
+
+    /// The record, as far as it exists for the viewer.
+    fn record(&self) -> Option<JournalRecord> {
+        self.record.clone().map(JournalRecord::from)
+    }
+
+    /// The project that it is grouped under, as far as it exists for the viewer.
+    fn project(&self) -> Option<JournalRecord> {
+        self.project.clone().map(JournalRecord::from)
+    }
+
+    /// Of a summary: the member whose line it is.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.line.member_id else { return Ok(None) };
+        let key = TenantKey::new(self.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    }
+}
+
+/// A line of the plan for the week after.
+pub struct WeeklyPlan(model::Plan, i64);
+
+/// A line of the plan for the week after.
+#[object(login)]
+impl WeeklyPlan {
+    /// Tells it from the others of the report.
+    fn key(&self) -> &str {
+        &self.0.key
+    }
+
+    /// 1 to 200 characters.
+    fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// It becomes a task of the author's when the report is submitted.
+    fn as_task(&self) -> bool {
+        self.0.as_task
+    }
+
+    /// The task that it has become, as far as it exists for the viewer.
+    async fn task(&self, ctx: &Context<'_>) -> Result<Option<JournalRecord>> {
+        shown(ctx, "task", self.0.task_id).await
+    }
+
+    /// Of a summary: the member whose line it is.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.0.member_id else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.1, id)).await?.map(Member::from))
+    }
+}
+
+impl Weekly {
+    fn key(&self) -> TenantKey {
+        TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+
+    async fn said(&self, ctx: &Context<'_>) -> Result<Vec<WeeklyComment>> {
+        let found = ctx.loaders()?.load::<CommentsOfWeekly>(self.key()).await?.unwrap_or_default();
+        Ok(found.into_iter().map(WeeklyComment::from).collect())
+    }
+}
+
+/// The report of a member or the summary of a team for a week (business §3 Weekly).
+#[object(login, common(id, row_id, created_at, created_by, version))]
+impl Weekly {
+    /// Whose it is.
+    fn scope(&self) -> WeeklyScope {
+        WeeklyScope::from_i16(self.0.scope)
+    }
+
+    /// As people read it: the week, and whether it is a summary.
+    fn title(&self) -> String {
+        told::title(&self.0)
+    }
+
+    /// Whose report it is; of a summary, who began it.
+    #[by(MemberById, author_id)]
+    fn author(&self) -> Result<Option<Member>>;
+
+    /// The team in that week.
+    #[by(TeamById, team_id)]
+    fn team(&self) -> Result<Option<Team>>;
+
+    /// The year that its week is counted in, by ISO 8601.
+    fn year(&self) -> i32;
+
+    /// The number of its week, by ISO 8601.
+    fn week(&self) -> i32;
+
+    /// The first day of its week.
+    fn monday(&self) -> Date {
+        Date(self.0.monday)
+    }
+
+    /// The last day of its week.
+    fn sunday(&self) -> Date {
+        Date(self.0.of().sunday())
+    }
+
+    /// When it is to be submitted.
+    fn due_at(&self) -> DateTime<Utc> {
+        deadline::due(self.0.of())
+    }
+
+    /// Where it stands.
+    fn status(&self) -> WeeklyStatus {
+        WeeklyStatus::from_i16(self.0.status)
+    }
+
+    /// The same for people.
+    fn status_text(&self) -> &str {
+        rules::status(&self.0).label()
+    }
+
+    /// What was done, without what is about records that do not exist for the viewer, and, for others than its author, without what is
+    /// struck out.
+    async fn done(&self, ctx: &Context<'_>) -> Result<Vec<WeeklyLine>> {
+        let enterprise_id = self.0.enterprise_id;
+        let asked = lines::asked(&self.0.lines()).into_iter();
+        let keys = asked.map(|(record_type, id)| RecordKey { enterprise_id, record_type, id }).collect();
+        let found = ctx.loaders()?.load_many::<RecordShown>(keys).await?;
+        let shown: BTreeMap<Key, Shown> =
+            found.into_iter().map(|one| ((one.record_type.to_owned(), one.id), one)).collect();
+        let told = lines::told(ctx.viewer()?, &self.0, &shown).into_iter();
+        let line = |line: model::Line| WeeklyLine {
+            record: lines::key(&line).and_then(|key| shown.get(&key).cloned()),
+            project: line.project_id.and_then(|id| shown.get(&("project".to_owned(), id)).cloned()),
+            line,
+            enterprise_id,
+        };
+        Ok(told.map(line).collect())
+    }
+
+    /// What is planned for the week after.
+    fn plan(&self) -> Vec<WeeklyPlan> {
+        self.0.plans().into_iter().map(|plan| WeeklyPlan(plan, self.0.enterprise_id)).collect()
+    }
+
+    /// Its author's own words.
+    fn words(&self) -> Option<&str>;
+
+    /// When it was last submitted.
+    fn submitted_at(&self) -> Option<DateTime<Utc>>;
+
+    /// It was submitted after its time.
+    fn late(&self) -> bool;
+
+    /// When it last changed.
+    fn updated_at(&self) -> DateTime<Utc>;
+
+    /// What was said of it, the oldest first.
+    async fn weekly_comments(&self, ctx: &Context<'_>) -> Result<Vec<WeeklyComment>> {
+        self.said(ctx).await
+    }
+
+    /// The viewer's own comment on it (business §7 `weekly/comment/{id}/my`).
+    async fn own_comment(&self, ctx: &Context<'_>) -> Result<Option<WeeklyComment>> {
+        let me = ctx.viewer()?.member_id;
+        Ok(self.said(ctx).await?.into_iter().find(|one| one.0.author_id == me))
+    }
+
+    /// What the viewer may do with it.
+    async fn viewer_can(&self, ctx: &Context<'_>) -> Result<WeeklyViewerCan> {
+        let viewer = ctx.viewer()?;
+        let may = |step| rules::may(viewer, &self.0, step);
+        let said =
+            may(Step::Comment) && self.said(ctx).await?.iter().any(|one| one.0.author_id == viewer.member_id);
+        Ok(WeeklyViewerCan {
+            update: may(Step::Save),
+            submit: may(Step::Submit),
+            comment: may(Step::Comment) && !said,
+            reopen: may(Step::Reopen),
+            delete: may(Step::Delete),
+        })
+    }
+}
+
+/// A week of a year.
+#[fields(login)]
+pub struct YearWeekOf {
+    /// The year that it is counted in, by ISO 8601.
+    pub year: i32,
+    /// Its number, from 1.
+    pub number: i32,
+    /// Its first day.
+    pub monday: Date,
+    /// Its last day.
+    pub sunday: Date,
+    /// It is this one.
+    pub present: bool,
+    /// Where the viewer's own report stands; null: there is none.
+    pub status: Option<WeeklyStatus>,
+}
+
+impl From<YearWeek> for YearWeekOf {
+    fn from(one: YearWeek) -> Self {
+        Self {
+            year: one.week.year(),
+            number: i32::try_from(one.week.number()).unwrap_or_default(),
+            monday: Date(one.week.monday),
+            sunday: Date(one.week.sunday()),
+            present: one.present,
+            status: one.status.map(WeeklyStatus::from_i16),
+        }
+    }
+}
+
+/// A member of a team in a week.
+pub struct WeeklyMember(Of, i64);
+
+impl WeeklyMember {
+    /// A row of an enterprise.
+    pub fn new(of: Of, enterprise_id: i64) -> Self {
+        Self(of, enterprise_id)
+    }
+}
+
+/// A member of a team in a week.
+#[object(login)]
+impl WeeklyMember {
+    /// Who.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.1, self.0.id)).await?.map(Member::from))
+    }
+
+    /// Their report; null where they have submitted none.
+    fn weekly(&self) -> Option<Weekly> {
+        self.0.report.clone().map(Weekly::from)
+    }
+}
+
+/// A team in a week.
+pub struct WeeklyTeam(Of, i64);
+
+impl WeeklyTeam {
+    /// A row of an enterprise.
+    pub fn new(of: Of, enterprise_id: i64) -> Self {
+        Self(of, enterprise_id)
+    }
+}
+
+/// A team in a week.
+#[object(login)]
+impl WeeklyTeam {
+    /// Which.
+    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+        Ok(ctx.loaders()?.load::<TeamById>(TenantKey::new(self.1, self.0.id)).await?.map(Team::from))
+    }
+
+    /// Its summary; null where there is none for the viewer.
+    fn weekly(&self) -> Option<Weekly> {
+        self.0.report.clone().map(Weekly::from)
+    }
+}
+
+/// How many reports there are of something.
+pub struct WeeklyFigure(model::WeeklyFigure, model::WeeklyGrouping, i64);
+
+impl WeeklyFigure {
+    /// A line of a statistic of an enterprise.
+    pub fn new(figure: model::WeeklyFigure, by: model::WeeklyGrouping, enterprise_id: i64) -> Self {
+        Self(figure, by, enterprise_id)
+    }
+
+    fn id_of(&self, by: model::WeeklyGrouping) -> Option<i64> {
+        self.0.id.filter(|_| self.1 == by)
+    }
+}
+
+/// How many reports there are of something.
+#[object(login)]
+impl WeeklyFigure {
+    /// The author, where it is told by authors.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.id_of(model::WeeklyGrouping::Member) else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.2, id)).await?.map(Member::from))
+    }
+
+    /// The team, where it is told by teams.
+    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+        let Some(id) = self.id_of(model::WeeklyGrouping::Team) else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<TeamById>(TenantKey::new(self.2, id)).await?.map(Team::from))
+    }
+
+    /// The first day of the week, where it is told by weeks.
+    fn monday(&self) -> Option<Date> {
+        self.0.monday.map(Date)
+    }
+
+    /// That were submitted.
+    fn submitted(&self) -> i32 {
+        number(self.0.submitted)
+    }
+
+    /// Of these, after their time.
+    fn late(&self) -> i32 {
+        number(self.0.late)
+    }
+
+    /// Of these, with a comment.
+    fn commented(&self) -> i32 {
+        number(self.0.commented)
+    }
+
+    /// Drafts that the viewer sees, and those that were given back.
+    fn open(&self) -> i32 {
+        number(self.0.open)
+    }
+}
+
+/// How much of one kind the viewer did in a week.
+#[fields(login)]
+pub struct WeeklySourceFigure {
+    /// As the keys of lines begin.
+    pub key: String,
+    /// For people.
+    pub label: String,
+    /// How many lines.
+    pub count: i32,
+}
+
+impl From<SourceFigure> for WeeklySourceFigure {
+    fn from(figure: SourceFigure) -> Self {
+        Self {
+            key: figure.key.to_owned(),
+            label: figure.label.to_owned(),
+            count: i32::try_from(figure.count).unwrap_or(i32::MAX),
+        }
+    }
+}
