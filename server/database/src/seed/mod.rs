@@ -19,6 +19,7 @@ mod errands;
 mod files;
 mod intakes;
 mod jobs;
+mod journals;
 mod large;
 mod online_reports;
 mod orders;
