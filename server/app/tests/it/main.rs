@@ -30,6 +30,7 @@ mod file;
 mod hostile;
 mod hostile_memory;
 mod http;
+mod journal;
 mod lifecycle;
 mod live;
 mod log;

@@ -26,6 +26,7 @@ const RECORDS: &[(&str, &str, &str)] = &[
     ("BRAND_MODEL", "select '海川'", "HC-200"),
     ("QUESTION", "select title from question where enterprise_id = 1 order by id limit 1", "柜"),
     ("CUSTOMER", "select '松江精密制造有限公司'", "松"),
+    ("ITEM_LOG", "select contents from item_log where enterprise_id = 1 order by id limit 1", "例行巡检"),
     ("FLOW_PROCESS", "select name from flow_process where enterprise_id = 1 order by id limit 1", "备件补货"),
     (
         "WORK_ORDER",

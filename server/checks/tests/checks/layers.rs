@@ -43,7 +43,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("graph/tms", &["graph/core", "graph/pms", "domain/tms", "kernel", "macros"]),
     ("graph/work", &["graph/core", "graph/tms", "domain/work", "kernel", "macros"]),
     ("graph/insight", &["graph/core", "graph/work", "domain/insight", "kernel", "macros"]),
-    ("graph", &["graph/approval", "graph/core", "graph/insight", "graph/journal", "domain", "kernel", "macros"]),
+    (
+        "graph",
+        &["graph/approval", "graph/core", "graph/insight", "graph/journal", "domain", "kernel", "macros"],
+    ),
     ("facade", &["graph", "domain", "kernel", "storage"]),
     ("app", &["facade", "graph", "domain", "database", "kernel", "content", "label", "storage", "wire"]),
 ];

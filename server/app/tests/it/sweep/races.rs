@@ -120,6 +120,16 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         let definition = json!({ "dataset": "TASK", "measures": ["count"] });
         arguments["input"] = json!({ "name": "样本报表", "position": "TASK", "definition": definition });
     }
+    if root.name == "logCategoryCreate" {
+        let team = own.id("Team").map(|id| id.to_string());
+        arguments["input"] = json!({ "logType": "3", "teamIds": [team], "minLength": 1 });
+    }
+    if root.name == "itemLogCreate" {
+        arguments["input"] = json!({ "logType": "3", "contents": "样本日志", "minutes": 30 });
+    }
+    if root.name == "weeklyCreate" {
+        arguments["input"] = json!({ "words": "样本周报" });
+    }
     if root.name == "flowFormCreate" {
         arguments["input"] = json!({ "name": "样本表单" });
     }

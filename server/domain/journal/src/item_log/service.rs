@@ -128,13 +128,13 @@ async fn mention(
     for (of, id) in RecordOf::ALL.into_iter().zip(about) {
         let had = before.and_then(|row| row.about(of));
         if let Some(id) = id.filter(|id| had != Some(*id)) {
-            links::require(tx, viewer, of.field(), (of, &[id])).await?;
+            links::require(tx, viewer, of.field(), (of, id)).await?;
         }
     }
     let had = before.map(ItemLog::fields).unwrap_or_default();
     for (key, of, id) in &named.records {
         if !template::ids_in(had.get(key)).contains(id) {
-            links::require(tx, viewer, &format!("values.{key}"), (*of, &[*id])).await?;
+            links::require(tx, viewer, &format!("values.{key}"), (*of, *id)).await?;
         }
     }
     let new: Vec<i64> = input

@@ -112,10 +112,10 @@ pub async fn require(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
     field: &str,
-    (of, ids): (RecordOf, &[i64]),
+    (of, id): (RecordOf, i64),
 ) -> AppResult<()> {
-    let asked: BTreeSet<Key> = ids.iter().map(|id| (of.record_type().to_owned(), *id)).collect();
-    if shown(connection, viewer, &asked).await?.len() < asked.len() {
+    let asked = BTreeSet::from([(of.record_type().to_owned(), id)]);
+    if shown(connection, viewer, &asked).await?.is_empty() {
         return Err(AppError::field(field, FieldCode::NotFound, format!("{}不存在", of.label())));
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Weekly reports in the schema (business §7 Weekly).
 
+pub mod figures;
 pub mod inputs;
 pub mod mutations;
 pub mod queries;

@@ -6,8 +6,9 @@ use xieli_domain::member::loaders::MemberById;
 use xieli_domain::weekly::{board, draft, figures, model, service, store};
 use xieli_macros::object;
 
+use super::figures::{WeeklyFigure, WeeklyMember, WeeklySourceFigure, WeeklyTeam, YearWeekOf};
 use super::inputs::{WeeklyFilter, WeeklyGrouping, WeeklyOrder};
-use super::types::{Weekly, WeeklyFigure, WeeklyMember, WeeklySourceFigure, WeeklyTeam, YearWeekOf};
+use super::types::Weekly;
 use crate::core::input::Read;
 use crate::core::scalar::Date;
 use crate::core::{Connection, List, Reach, Result, decode_optional};

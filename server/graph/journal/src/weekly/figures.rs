@@ -1,0 +1,171 @@
+//! What a week, its members and teams, and the figures of reports look like from outside.
+
+use async_graphql::Context;
+use xieli_domain::TenantKey;
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::team::loaders::TeamById;
+use xieli_domain::weekly::board::{Of, YearWeek};
+use xieli_domain::weekly::draft::SourceFigure;
+use xieli_domain::weekly::model;
+use xieli_macros::{fields, object};
+
+use super::types::{Weekly, WeeklyStatus};
+use crate::core::scalar::Date;
+use crate::core::{Reach, Result};
+use crate::item_log::types::number;
+use crate::member::Member;
+use crate::team::Team;
+
+/// A week of a year.
+#[fields(login)]
+pub struct YearWeekOf {
+    /// The year that it is counted in, by ISO 8601.
+    pub year: i32,
+    /// Its number, from 1.
+    pub number: i32,
+    /// Its first day.
+    pub monday: Date,
+    /// Its last day.
+    pub sunday: Date,
+    /// It is this one.
+    pub present: bool,
+    /// Where the viewer's own report stands; null: there is none.
+    pub status: Option<WeeklyStatus>,
+}
+
+impl From<YearWeek> for YearWeekOf {
+    fn from(one: YearWeek) -> Self {
+        Self {
+            year: one.week.year(),
+            number: i32::try_from(one.week.number()).unwrap_or_default(),
+            monday: Date(one.week.monday),
+            sunday: Date(one.week.sunday()),
+            present: one.present,
+            status: one.status.map(WeeklyStatus::from_i16),
+        }
+    }
+}
+
+/// A member of a team in a week.
+pub struct WeeklyMember(Of, i64);
+
+impl WeeklyMember {
+    /// A row of an enterprise.
+    pub fn new(of: Of, enterprise_id: i64) -> Self {
+        Self(of, enterprise_id)
+    }
+}
+
+/// A member of a team in a week.
+#[object(login)]
+impl WeeklyMember {
+    /// Who.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.1, self.0.id)).await?.map(Member::from))
+    }
+
+    /// Their report; null where they have submitted none.
+    fn weekly(&self) -> Option<Weekly> {
+        self.0.report.clone().map(Weekly::from)
+    }
+}
+
+/// A team in a week.
+pub struct WeeklyTeam(Of, i64);
+
+impl WeeklyTeam {
+    /// A row of an enterprise.
+    pub fn new(of: Of, enterprise_id: i64) -> Self {
+        Self(of, enterprise_id)
+    }
+}
+
+/// A team in a week.
+#[object(login)]
+impl WeeklyTeam {
+    /// Which.
+    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+        Ok(ctx.loaders()?.load::<TeamById>(TenantKey::new(self.1, self.0.id)).await?.map(Team::from))
+    }
+
+    /// Its summary; null where there is none for the viewer.
+    fn weekly(&self) -> Option<Weekly> {
+        self.0.report.clone().map(Weekly::from)
+    }
+}
+
+/// How many reports there are of something.
+pub struct WeeklyFigure(model::WeeklyFigure, model::WeeklyGrouping, i64);
+
+impl WeeklyFigure {
+    /// A line of a statistic of an enterprise.
+    pub fn new(figure: model::WeeklyFigure, by: model::WeeklyGrouping, enterprise_id: i64) -> Self {
+        Self(figure, by, enterprise_id)
+    }
+
+    fn id_of(&self, by: model::WeeklyGrouping) -> Option<i64> {
+        self.0.id.filter(|_| self.1 == by)
+    }
+}
+
+/// How many reports there are of something.
+#[object(login)]
+impl WeeklyFigure {
+    /// The author, where it is told by authors.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.id_of(model::WeeklyGrouping::Member) else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.2, id)).await?.map(Member::from))
+    }
+
+    /// The team, where it is told by teams.
+    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+        let Some(id) = self.id_of(model::WeeklyGrouping::Team) else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<TeamById>(TenantKey::new(self.2, id)).await?.map(Team::from))
+    }
+
+    /// The first day of the week, where it is told by weeks.
+    fn monday(&self) -> Option<Date> {
+        self.0.monday.map(Date)
+    }
+
+    /// That were submitted.
+    fn submitted(&self) -> i32 {
+        number(self.0.submitted)
+    }
+
+    /// Of these, after their time.
+    fn late(&self) -> i32 {
+        number(self.0.late)
+    }
+
+    /// Of these, with a comment.
+    fn commented(&self) -> i32 {
+        number(self.0.commented)
+    }
+
+    /// Drafts that the viewer sees, and those that were given back.
+    fn open(&self) -> i32 {
+        number(self.0.open)
+    }
+}
+
+/// How much of one kind the viewer did in a week.
+#[fields(login)]
+pub struct WeeklySourceFigure {
+    /// As the keys of lines begin.
+    pub key: String,
+    /// For people.
+    pub label: String,
+    /// How many lines.
+    pub count: i32,
+}
+
+impl From<SourceFigure> for WeeklySourceFigure {
+    fn from(figure: SourceFigure) -> Self {
+        Self {
+            key: figure.key.to_owned(),
+            label: figure.label.to_owned(),
+            count: i32::try_from(figure.count).unwrap_or(i32::MAX),
+        }
+    }
+}
