@@ -4053,7 +4053,7 @@ diesel::table! {
         /// Column `author_id`.
         author_id -> Int8,
         /// Column `team_id`.
-        team_id -> Int8,
+        team_id -> Nullable<Int8>,
         /// Column `team_ids`.
         team_ids -> Array<Int8>,
         /// Column `year`.
@@ -4975,10 +4975,10 @@ diesel::allow_tables_to_appear_in_same_query!(import_mapping, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
+diesel::allow_tables_to_appear_in_same_query!(item_log_like, member);
 diesel::allow_tables_to_appear_in_same_query!(item_log, item_log_like);
 diesel::allow_tables_to_appear_in_same_query!(item_log, log_category);
 diesel::allow_tables_to_appear_in_same_query!(item_log, member);
-diesel::allow_tables_to_appear_in_same_query!(item_log_like, member);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
 diesel::allow_tables_to_appear_in_same_query!(journal_notice, member);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);

@@ -51,7 +51,7 @@ pub async fn place(
     .load(&mut connection)
     .await?;
     let mut place = Place::default();
-    if let Some(first) = rows.first() {
+    if let [first, ..] = rows.as_slice() {
         place.team_id = Some(first.team_id);
         place.path.clone_from(&first.path);
     }
