@@ -2078,6 +2078,10 @@ diesel::table! {
         edit_hours -> Int4,
         /// Column `remind_at`.
         remind_at -> Nullable<Int4>,
+        /// Column `cost_type`.
+        cost_type -> Nullable<Text>,
+        /// Column `cost_rate`.
+        cost_rate -> Nullable<Int8>,
         /// Column `remark`.
         remark -> Nullable<Text>,
         /// Column `sort_order`.
@@ -2903,6 +2907,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `item_log_id`.
+        item_log_id -> Nullable<Int8>,
     }
 }
 
