@@ -244,6 +244,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "file_version_enterprise_id_file_id_number_key",
             "flow_form_version_pkey",
             "flow_task_enterprise_id_process_id_item_key",
+            "project_cost_of_log",
             "project_start_once",
             "project_start_pkey",
             "qrcode_template_default",
