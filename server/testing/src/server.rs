@@ -13,6 +13,7 @@ use xieli_app::events::Events;
 use xieli_app::metrics::Text;
 use xieli_app::server::Node;
 use xieli_domain::Db;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::tokens::{ACCESS, Claims, issue};
 use xieli_domain::db::DbSettings;
 use xieli_domain::services::Services;
@@ -176,6 +177,13 @@ impl TestServer {
         let before = self.pools.statements();
         let value = work.await;
         (value, self.pools.statements() - before)
+    }
+
+    /// The same for what is compared: who asks is looked up each time, as a viewer is believed for less than a second, which passes
+    /// between two calls or does not.
+    pub async fn cost<T>(&self, work: impl Future<Output = T>) -> (T, u64) {
+        self.services.identity().forget_all();
+        self.statements(work).await
     }
 
     /// Begins to stop; done when every request is finished.

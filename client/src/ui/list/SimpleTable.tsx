@@ -42,12 +42,17 @@ export function SimpleTable<Row>({
   const frame = useRef<HTMLDivElement>(null);
   const room = useElementWidth(frame);
   const least = shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0);
-  const isPushed = room > 0 && room < least && Boolean(rows?.length);
+  const isFull = Boolean(rows?.length);
+  const isPushed = room > 0 && room < least && isFull;
   // what goes on to the side is moved by the keyboard, too
   const reached = isPushed ? { tabIndex: 0, role: "group", "aria-label": label } : {};
   return (
     <div ref={frame} className="ui-table ui-table--plain" style={{ maxHeight }} {...reached}>
-      <table aria-label={label} aria-busy={rows === null || undefined} style={{ minWidth: least }}>
+      <table
+        aria-label={label}
+        aria-busy={rows === null || undefined}
+        style={isFull ? { minWidth: least } : {}}
+      >
         <colgroup>
           {shown.map((column) => (
             <col

@@ -185,7 +185,7 @@ async fn a_page_by_a_custom_field_costs_the_same_however_long_it_is() {
         for first in [2, 5, 100] {
             let order = json!({ "field": "CUSTOM", "customField": id });
             let work = ask(&server, token, &query, json!({ "first": first, "order": order }));
-            let (page, count) = server.statements(work).await;
+            let (page, count) = server.cost(work).await;
             assert!(!row_ids(&page).is_empty(), "{list}");
             counts.push(count);
         }

@@ -27,7 +27,7 @@ fn told(payload: &Value) -> Vec<&str> {
 async fn cost(server: &TestServer, token: &str, query: &str, first: i32) -> u64 {
     // whoever asks is remembered for a moment: the request before reads them
     ask(server, token, "{ viewer: __typename }", json!({})).await;
-    let (data, cost) = server.statements(ask(server, token, query, json!({ "first": first }))).await;
+    let (data, cost) = server.cost(ask(server, token, query, json!({ "first": first }))).await;
     let list = data.as_object().and_then(|data| data.values().next()).expect("a list");
     let rows = list["nodes"].as_array().map_or(0, Vec::len);
     assert!(rows > 0 && rows <= usize::try_from(first).expect("positive"));

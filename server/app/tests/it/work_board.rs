@@ -222,7 +222,7 @@ async fn the_board_is_for_who_sends_people_and_asks_as_much_however_many_they_ar
         );
         desk.server.db().execute(&sql).await;
         let asked = desk.server.graphql(Some(&token), BOARD, json!({ "from": day, "to": day }));
-        let (reply, statements) = desk.server.statements(asked).await;
+        let (reply, statements) = desk.server.cost(asked).await;
         let rows = reply["data"]["workBoard"]["rows"].as_array().cloned().unwrap_or_default();
         let orders: usize = rows.iter().map(|row| row["orders"].as_array().map_or(0, Vec::len)).sum();
         (orders, statements)

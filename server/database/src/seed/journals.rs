@@ -87,18 +87,29 @@ async fn logs(to: &Writer<'_>, members: &HashMap<&str, i64>, all: &[Log]) -> Out
                 "null".to_owned()
             }
         };
-        let customer = if *about == "customer" {
-            format!(
+        // what is about a task or an order is about its project and customer, too
+        let along = |column: &str| match *about {
+            "task" | "work_order" => {
+                format!(
+                    "(select x.{column} from {about} x where x.enterprise_id = $1 and x.id = {})",
+                    of(about)
+                )
+            }
+            _ => "null".to_owned(),
+        };
+        let customer = match *about {
+            "customer" => format!(
                 "(select id from customer where enterprise_id = $1 and deleted_at is null order by id offset {} limit 1)",
                 place % 5
-            )
-        } else {
-            "null".to_owned()
+            ),
+            _ => along("customer_id"),
         };
-        let project = if *about == "project" {
-            "(select id from project where enterprise_id = $1 and deleted_at is null order by id limit 1)"
-        } else {
-            "null"
+        let project = match *about {
+            "project" => {
+                "(select id from project where enterprise_id = $1 and deleted_at is null order by id limit 1)"
+                    .to_owned()
+            }
+            _ => along("project_id"),
         };
         let sql = format!(
             "insert into item_log (enterprise_id, author_id, log_type, category_id, happened_on, minutes, contents, \"values\", \

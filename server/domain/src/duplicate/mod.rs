@@ -324,6 +324,7 @@ mod tests {
         ("work_item", "name", "unique for its kind, which the call can't name"),
         ("work_sla", "level", "no text that somebody types"),
         ("online_report", "name", "unique within its position, which the call can't name"),
+        ("weekly_comment", "weeklyId", "no text that somebody types"),
     ];
 
     #[test]

@@ -164,7 +164,7 @@ async fn lists_of_parts_cost_the_same_at_one_row_and_at_twenty() {
         for first in [1, 20] {
             desk.server.graphql(Some(&token), "{ viewer: __typename }", json!({})).await;
             let work = desk.server.graphql(Some(&token), query, json!({ "first": first }));
-            let (reply, cost) = desk.server.statements(work).await;
+            let (reply, cost) = desk.server.cost(work).await;
             assert!(reply["errors"].is_null(), "{query}: {}", reply["errors"]);
             costs.push(cost);
         }

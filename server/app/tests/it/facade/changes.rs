@@ -32,6 +32,7 @@ const ELSEWHERE: &[&str] = &[
     "/tms/task/start",
     "/tms/task/validate",
     "/tms/tempTask/publish",
+    "/tms/weekly/comment",
     "/tms/workorder/fill",
 ];
 

@@ -297,7 +297,7 @@ async fn what_is_asked_does_not_depend_on_how_much_there_is() {
         // what is remembered by then is remembered for both
         desk.server.graphql(Some(&token), query, variables.clone()).await;
         let asked = desk.server.graphql(Some(&token), query, variables);
-        let (reply, statements) = desk.server.statements(asked).await;
+        let (reply, statements) = desk.server.cost(asked).await;
         assert!(reply["errors"].is_null(), "{reply}");
         statements
     };

@@ -120,7 +120,7 @@ async fn a_list_of_projects_costs_as_much_for_one_as_for_many() {
     let mut costs = Vec::new();
     for first in [1, 14] {
         let work = desk.server.graphql(Some(&desk.token), query, json!({ "first": first }));
-        let (reply, cost) = desk.server.statements(work).await;
+        let (reply, cost) = desk.server.cost(work).await;
         assert!(reply["errors"].is_null(), "{reply}");
         costs.push(cost);
     }
