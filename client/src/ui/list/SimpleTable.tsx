@@ -57,7 +57,7 @@ export function SimpleTable<Row>({
           {shown.map((column) => (
             <col
               key={column.key}
-              style={column.grow || !column.width ? undefined : { width: column.width }}
+              style={column.grow || !column.width || !isFull ? undefined : { width: column.width }}
             />
           ))}
         </colgroup>
