@@ -1,56 +1,18 @@
+import type { ReportKind } from "@/pages/log/LogReport/kinds";
 import type { RouteEntry } from "./types.ts";
 
-/** A statistic of logs, wherever it stands. */
-interface Report extends Pick<RouteEntry, "title" | "chunk" | "query"> {
-  readonly page: string;
-  readonly access: NonNullable<RouteEntry["access"]>;
-  /** Access in the report area. */
-  readonly reports: NonNullable<RouteEntry["access"]>;
-  readonly text: string;
-  readonly order: number;
-}
+type Access = NonNullable<RouteEntry["access"]>;
 
-const REPORTS: readonly Report[] = [
-  {
-    page: "myLogReport",
-    title: "我的日志统计",
-    text: "我的统计",
-    access: { perms: "log" },
-    reports: { perms: "report:log" },
-    chunk: () => import("@/pages/log/LogReport/LogReportPage").then((page) => page.of("my")),
-    query: () => import("@/pages/log/LogReport/query").then((query) => query.of("my")),
-    order: 20,
-  },
-  {
-    page: "personalLogReport",
-    title: "个人日志统计",
-    text: "个人统计",
-    access: { perms: "log" },
-    reports: { perms: "report:log" },
-    chunk: () => import("@/pages/log/LogReport/LogReportPage").then((page) => page.of("personal")),
-    query: () => import("@/pages/log/LogReport/query").then((query) => query.of("personal")),
-    order: 30,
-  },
-  {
-    page: "departLogReport",
-    title: "部门日志统计",
-    text: "部门统计",
-    access: { perms2: "teamManage" },
-    reports: { perms2: "teamManage" },
-    chunk: () => import("@/pages/log/LogReport/LogReportPage").then((page) => page.of("depart")),
-    query: () => import("@/pages/log/LogReport/query").then((query) => query.of("depart")),
-    order: 40,
-  },
-  {
-    page: "companyLogReport",
-    title: "企业日志统计",
-    text: "企业统计",
-    access: { perms: "e:manage" },
-    reports: { perms: "e:manage" },
-    chunk: () => import("@/pages/log/LogReport/LogReportPage").then((page) => page.of("company")),
-    query: () => import("@/pages/log/LogReport/query").then((query) => query.of("company")),
-    order: 50,
-  },
+const LOGS: Access = { perms: "log" };
+const MANAGER: Access = { perms2: "teamManage" };
+const COMPANY: Access = { perms: "e:manage" };
+
+/** The statistics of logs, which are one page: kind, title, entry, access, access in the report area, place. */
+const REPORTS: readonly (readonly [ReportKind, string, string, Access, Access, number])[] = [
+  ["my", "我的日志统计", "我的统计", LOGS, { perms: "report:log" }, 20],
+  ["personal", "个人日志统计", "个人统计", LOGS, { perms: "report:log" }, 30],
+  ["depart", "部门日志统计", "部门统计", MANAGER, MANAGER, 40],
+  ["company", "企业日志统计", "企业统计", COMPANY, COMPANY, 50],
 ];
 
 /** Work logs: the list, who has written, statistics, types and templates (business §2 Log, Report area, Administration). */
@@ -80,17 +42,19 @@ export const logRoutes: readonly RouteEntry[] = [
     query: () => import("@/pages/log/LogCalendar/query"),
     menu: { order: 15 },
   },
-  ...REPORTS.flatMap(({ page, access, reports, text, order, ...entry }): RouteEntry[] => [
-    {
-      path: `/log/${page}`,
-      module: "log",
-      access,
-      also: { perms: "log" },
-      ...entry,
-      menu: { text, group: "统计", order },
-    },
-    { path: `/report/${page}`, module: "report", access: reports, also: { perms: "log" }, ...entry },
-  ]),
+  ...REPORTS.flatMap(([kind, title, text, access, reports, order]): RouteEntry[] => {
+    const entry = {
+      title,
+      also: LOGS,
+      chunk: () => import("@/pages/log/LogReport/LogReportPage").then((page) => page.of(kind)),
+      query: () => import("@/pages/log/LogReport/query").then((query) => query.of(kind)),
+    };
+    const menu = { text, group: "统计", order };
+    return [
+      { ...entry, path: `/log/${kind}LogReport`, module: "log", access, menu },
+      { ...entry, path: `/report/${kind}LogReport`, module: "report", access: reports },
+    ];
+  }),
   ...(["/log", "/admin"] as const).flatMap((base): RouteEntry[] => {
     const module = base === "/admin" ? "admin" : "log";
     const [group, order] = base === "/admin" ? ["日志", 675] : ["设置", 910];

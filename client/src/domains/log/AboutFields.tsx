@@ -8,6 +8,7 @@ import type { Form } from "@/ui/form/useForm";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { useRecordSources } from "./useRecordSources";
 import type { LogRow, LogValues } from "./values";
+import { withinOf, withinVariables } from "./within";
 
 const F = fieldOf<LogValues>();
 
@@ -23,33 +24,21 @@ export function AboutFields({ form, row }: { form: Form<LogValues>; row: LogRow 
   useEffect(() => {
     chosen.current = form.values;
   });
-  const follow = async (of: { readonly taskId?: string; readonly orderId?: string }) => {
+  const follow = async (of: { readonly taskId?: string; readonly workOrderId?: string }) => {
     const found = await ask<AboutFieldsQuery>(
       graphql`
         query AboutFieldsQuery($taskId: ID!, $ofTask: Boolean!, $orderId: ID!, $ofOrder: Boolean!) {
-          task(id: $taskId) @include(if: $ofTask) {
-            project { rowId }
-            customer { rowId }
-          }
-          workOrder(id: $orderId) @include(if: $ofOrder) {
-            project { rowId }
-            customer { rowId }
-          }
+          ...within_records @relay(mask: false)
         }
       `,
-      {
-        taskId: of.taskId ?? "0",
-        ofTask: of.taskId !== undefined,
-        orderId: of.orderId ?? "0",
-        ofOrder: of.orderId !== undefined,
-      },
+      withinVariables(of),
       // They can be chosen by hand as well.
     ).catch(() => null);
-    const within = found?.task ?? found?.workOrder;
+    const within = withinOf(found);
     const { projectId, customerId } = chosen.current;
     form.setAll({
-      ...(!projectId && within?.project ? { projectId: within.project.rowId } : {}),
-      ...(!customerId && within?.customer ? { customerId: within.customer.rowId } : {}),
+      ...(!projectId && within.projectId ? { projectId: within.projectId } : {}),
+      ...(!customerId && within.customerId ? { customerId: within.customerId } : {}),
     });
   };
   return (
@@ -72,7 +61,7 @@ export function AboutFields({ form, row }: { form: Form<LogValues>; row: LogRow 
             {...input}
             {...known(row?.workOrder)}
             placeholder="请选择工单"
-            onPick={(option) => option && void follow({ orderId: option.value })}
+            onPick={(option) => option && void follow({ workOrderId: option.value })}
           />
         )}
       </F>

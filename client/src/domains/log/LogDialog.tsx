@@ -4,6 +4,7 @@ import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { LogForm } from "./LogForm";
 import { startValues } from "./values";
+import { withinOf, withinVariables } from "./within";
 
 const QUERY = graphql`
   query LogDialogQuery($id: ID!, $known: Boolean!, $taskId: ID!, $ofTask: Boolean!, $orderId: ID!, $ofOrder: Boolean!) {
@@ -30,14 +31,7 @@ const QUERY = graphql`
       logType { value text }
       category { ...template_category @relay(mask: false) }
     }
-    task(id: $taskId) @include(if: $ofTask) {
-      project { rowId }
-      customer { rowId }
-    }
-    workOrder(id: $orderId) @include(if: $ofOrder) {
-      project { rowId }
-      customer { rowId }
-    }
+    ...within_records @relay(mask: false)
   }
 `;
 
@@ -64,15 +58,12 @@ export default function LogDialog({ row: given, about = {}, ...frame }: LogDialo
   const asked = useAsked<LogDialogQuery>(QUERY, {
     id: id ?? "0",
     known: id !== undefined,
-    taskId: about.taskId ?? "0",
-    ofTask: about.taskId !== undefined,
-    orderId: about.workOrderId ?? "0",
-    ofOrder: about.workOrderId !== undefined,
+    ...withinVariables(about),
   });
   const { data } = asked;
   const row = data?.itemLog;
   const types = data?.logTypes ?? [];
-  const within = data?.task ?? data?.workOrder;
+  const within = withinOf(data);
   const only = types.length === 1 ? types[0]?.logType?.value : undefined;
   const start = row
     ? {}
@@ -80,8 +71,8 @@ export default function LogDialog({ row: given, about = {}, ...frame }: LogDialo
         ...(only ? { logType: only } : {}),
         taskId: about.taskId ?? null,
         workOrderId: about.workOrderId ?? null,
-        projectId: about.projectId ?? within?.project?.rowId ?? null,
-        customerId: about.customerId ?? within?.customer?.rowId ?? null,
+        projectId: about.projectId ?? within.projectId,
+        customerId: about.customerId ?? within.customerId,
       };
   const isGone = id !== undefined && Boolean(data) && !row;
   const failure = data ? null : asked.error;

@@ -1,5 +1,6 @@
 import { formatDate } from "@/ui/base/format";
 import { addDays, readDay } from "@/ui/input/dates";
+import { weekdayOf } from "../workday";
 
 /** A week as the server counts it, by ISO 8601: it begins on a Monday and belongs to the year of its Thursday (business §9). */
 export interface Week {
@@ -21,7 +22,7 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The week of a day. */
 export function weekOf(day: string): Week {
-  const monday = addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7));
+  const monday = addDays(day, -weekdayOf(day));
   const thursday = addDays(monday, 3);
   const year = Number(thursday.slice(0, 4));
   const number = Math.floor((timeOf(thursday) - timeOf(`${year}-01-01`)) / (7 * DAY)) + 1;

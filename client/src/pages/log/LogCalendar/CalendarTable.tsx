@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { logsOf } from "@/domains/log/labels";
+import { worksOn } from "@/domains/workday";
 import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { Checkbox } from "@/ui/input/choices";
 import { SearchInput } from "@/ui/input/TextInput";
 import { Pagination } from "@/ui/list/Pagination";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-import { type Special, weekdayText, worksOn } from "../_lib/days";
+import { type Specials, weekdayText } from "../_lib/days";
 
 /** A member's month. */
 export interface CalendarRow {
@@ -24,7 +25,7 @@ const SIZE = 50;
 
 interface CalendarTableProps {
   rows: readonly CalendarRow[];
-  specials: ReadonlyMap<string, Special>;
+  specials: Specials;
   today: string;
 }
 
@@ -65,7 +66,7 @@ export function CalendarTable({ rows, specials, today }: CalendarTableProps) {
             row={row}
             day={day}
             count={row.days[place]?.count ?? 0}
-            works={worksOn(day, specials)}
+            works={worksOn(day, specials.get(day))}
             today={today}
           />
         ),

@@ -11,17 +11,13 @@ import type { PageProps } from "@/app/routes/types";
 import { useViewer } from "@/app/session/viewer";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { LOG_LIST } from "@/domains/log/labels";
-import { openLog } from "@/domains/log/openLog";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useProjectSource } from "@/domains/project/useProjectSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
-import type { Action } from "@/ui/base/types";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { LogStream } from "../_components/LogStream";
+import { useLogCreate, useLogExport } from "../_lib/useLogActions";
 import { logs as LIST, LOG_SCOPES, viewQuery } from "./list";
-
-/** The workbook's code comes when somebody asks for it. */
-const importExchange = () => import("../_lib/exchange");
 
 const QUERIES = LOG_SCOPES.map(({ key, label }, index) => ({
   key,
@@ -58,19 +54,8 @@ export default function LogListPage({ queryRef }: PageProps<LogListPageQuery>) {
   const [params] = useSearchParams();
   const shown = viewQuery(params);
   const total = data.itemLogs?.totalCount ?? null;
-  const create: Action | undefined = can({ perms: "log:create" })
-    ? {
-        key: "create",
-        text: "写日志",
-        onClick: async () => {
-          if (await openLog({})) await refresh();
-        },
-      }
-    : undefined;
-  const exporting = async () => {
-    const { exportLogs } = await importExchange();
-    await exportLogs(LIST.filterOf(list.state), list.state.sort, total);
-  };
+  const create = useLogCreate(refresh);
+  const exporting = useLogExport(LIST.filterOf(list.state), list.state.sort, total);
   // a member without a team to direct has no team list
   const tabs = QUERIES.filter(({ key }) => key !== "TEAM" || isTeamManager);
   return (
@@ -79,7 +64,7 @@ export default function LogListPage({ queryRef }: PageProps<LogListPageQuery>) {
         title={LIST.title}
         count={total}
         breadcrumb={useBreadcrumb()}
-        actions={[{ key: "export", text: "导出", hidden: !can({ perms: "log:export" }), onClick: exporting }]}
+        actions={[exporting]}
         {...(create ? { primary: create } : {})}
       />
       <SavedViewTabs

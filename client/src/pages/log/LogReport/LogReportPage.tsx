@@ -17,6 +17,7 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatTiles } from "@/ui/frame/StatTiles";
 import { Segmented } from "@/ui/input/choices";
 import { FilterBar } from "@/ui/list/FilterBar";
+import { useLogExport } from "../_lib/useLogActions";
 import { behind, type Counted, totalOf } from "./figures";
 import { REPORTS, type ReportKind } from "./kinds";
 import { LISTS } from "./list";
@@ -30,9 +31,6 @@ const COUNTED: readonly Option<Counted>[] = [
   { value: "minutes", label: "按工时" },
   { value: "count", label: "按篇数" },
 ];
-
-/** The workbook's code comes when somebody asks for it. */
-const importExchange = () => import("../_lib/exchange");
 
 /** One page for each statistic: a component of its own, so that going from one to the other starts anew. */
 const PAGES = new Map<ReportKind, (props: Props) => ReactNode>();
@@ -91,19 +89,13 @@ function LogReportPage({ queryRef, kind }: Props & { kind: ReportKind }) {
   const total = totalOf(data.byType ?? []);
   const days = (data.byDay ?? []).length;
   const all = behind(filter);
-  const exporting = async () => {
-    const { exportLogs } = await importExchange();
-    await exportLogs(filter, null, total.count);
-  };
+  const exporting = useLogExport(filter, null, total.count, "导出明细");
   return (
     <div className="ui-page">
       <PageHeader
         title={title}
         breadcrumb={useBreadcrumb()}
-        actions={[
-          { key: "rows", text: "查看日志", href: all },
-          { key: "export", text: "导出明细", hidden: !can({ perms: "log:export" }), onClick: exporting },
-        ]}
+        actions={[{ key: "rows", text: "查看日志", href: all }, exporting]}
       />
       <FilterBar state={state} filters={filters} keyword={false}>
         <Segmented<Counted> aria-label="统计方式" options={COUNTED} value={counted} onChange={setCounted} />

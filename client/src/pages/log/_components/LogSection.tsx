@@ -1,13 +1,11 @@
 import { useRef } from "react";
 import type { ItemLogFilter } from "@/__generated__/LogListPageQuery.graphql";
-import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
 import type { LogAbout } from "@/domains/log/LogDialog";
-import { openLog } from "@/domains/log/openLog";
 import { createKey, useKeys } from "@/ui/base/keys";
-import type { Action } from "@/ui/base/types";
 import { ActionButton } from "@/ui/frame/ActionButton";
 import { Actions } from "@/ui/frame/Actions";
+import { useLogCreate, useLogExport } from "../_lib/useLogActions";
 import { LogStream, type LogStreamProps } from "./LogStream";
 
 export interface LogSectionProps extends Omit<LogStreamProps, "create"> {
@@ -19,38 +17,19 @@ export interface LogSectionProps extends Omit<LogStreamProps, "create"> {
   writes: LogAbout;
 }
 
-/** The workbook's code comes when somebody asks for it. */
-const importExchange = () => import("../_lib/exchange");
-
 /** The logs of one record on its page, with what can be done with them (business §2 Project: log). */
 export function LogSection({ title, filter, total, writes, ...stream }: LogSectionProps) {
-  const can = useCan();
   const refresh = usePageRefresh();
   const root = useRef<HTMLElement>(null);
-  const create: Action | undefined = can({ perms: "log:create" })
-    ? {
-        key: "create",
-        text: "写日志",
-        onClick: async () => {
-          if (await openLog({ about: writes })) await refresh();
-        },
-      }
-    : undefined;
+  const create = useLogCreate(refresh, writes);
   useKeys(createKey(create), root);
-  const exporting = async () => {
-    const { exportLogs } = await importExchange();
-    await exportLogs(filter, stream.list.state.sort, total);
-  };
+  const exporting = useLogExport(filter, stream.list.state.sort, total);
   return (
     <section ref={root} className="ui-stack" aria-label={title}>
       <div className="ui-row ui-row--between">
         <h2>{title}</h2>
         <div className="ui-row">
-          <Actions
-            actions={[
-              { key: "export", text: "导出", hidden: !can({ perms: "log:export" }), onClick: exporting },
-            ]}
-          />
+          <Actions actions={[exporting]} />
           {create ? <ActionButton action={{ intent: "primary", ...create }} /> : null}
         </div>
       </div>

@@ -1,17 +1,16 @@
 import { useCallback } from "react";
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type ItemLogFilter, type RecentLogsQuery } from "@/__generated__/RecentLogsQuery.graphql";
-import { useCan } from "@/access/Can";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { PartBoundary } from "@/app/page/PageBoundary";
 import type { LogAbout } from "@/domains/log/LogDialog";
 import { logsOf } from "@/domains/log/labels";
-import { openLog } from "@/domains/log/openLog";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
+import { useLogCreate } from "../_lib/useLogActions";
 import { useLogCommands } from "../_lib/useLogCommands";
 import { LogCard } from "./LogCard";
 import "./log.css";
@@ -35,21 +34,9 @@ export function RecentLogs({ about, without }: RecentLogsProps) {
     const again = { filter: JSON.parse(filter) as ItemLogFilter, size: SHOWN };
     await ask<RecentLogsQuery>(artifact, again).catch(() => undefined);
   }, [ask, filter]);
-  const mayWrite = useCan()({ perms: "log:create" });
+  const create = useLogCreate(refresh, about);
   return (
-    <Card
-      title="工作日志"
-      actions={[
-        {
-          key: "create",
-          text: "写日志",
-          hidden: !mayWrite,
-          onClick: async () => {
-            if (await openLog({ about })) await refresh();
-          },
-        },
-      ]}
-    >
+    <Card title="工作日志" actions={create ? [create] : []}>
       <PartBoundary>
         <Loader about={about} without={without} refresh={refresh} />
       </PartBoundary>

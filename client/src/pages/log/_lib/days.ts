@@ -1,15 +1,12 @@
 /** Days of the calendar and how they are called: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+import { weekdayOf, worksOn } from "@/domains/workday";
 import { addDays, addMonths } from "@/ui/input/dates";
 
-const WEEKDAYS = ["日", "一", "二", "三", "四", "五", "六"] as const;
-
-function weekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
+const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"] as const;
 
 /** The letter of a weekday: 一. */
 export function weekdayText(day: string): string {
-  return WEEKDAYS[weekday(day)] ?? "";
+  return WEEKDAYS[weekdayOf(day)] ?? "";
 }
 
 /** 3月5日 星期四; with the year where it is another than that of `today`. */
@@ -49,23 +46,15 @@ export function monthText(month: string): string {
   return `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`;
 }
 
-/** A day that is not like every other of its weekday. */
-export interface Special {
-  readonly day: string;
-  readonly works: boolean;
-}
-
-/** Whether work is done on a day. */
-export function worksOn(day: string, specials: ReadonlyMap<string, Special>): boolean {
-  const special = specials.get(day);
-  return special ? special.works : weekday(day) % 6 !== 0;
-}
+/** What the enterprise's calendar says of days that are not like every other of their weekday. */
+export type Specials = ReadonlyMap<string, { readonly works: boolean }>;
 
 /** Workdays on which nothing was written; the present day counts when it is over. */
 export function missedOf(
   days: readonly { readonly day: string; readonly count: number }[],
-  specials: ReadonlyMap<string, Special>,
+  specials: Specials,
   today: string,
 ): number {
-  return days.filter(({ day, count }) => count === 0 && day < today && worksOn(day, specials)).length;
+  return days.filter(({ day, count }) => count === 0 && day < today && worksOn(day, specials.get(day)))
+    .length;
 }

@@ -8,6 +8,7 @@ import "./WorkCalendar.css";
 import { usePageNavigate } from "@/app/page/navigation";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { isWeekend, worksOn } from "@/domains/workday";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import { confirm } from "@/ui/dialog/dialogs";
@@ -15,7 +16,7 @@ import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { addDays } from "@/ui/input/dates";
-import { isWeekend, type Special, weeksOf, workdaysOf, worksOn } from "./calendar";
+import { type Special, weeksOf, workdaysOf } from "./calendar";
 import { FIRST, LAST, YEAR } from "./query";
 
 const WEEK = ["一", "二", "三", "四", "五", "六", "日"];

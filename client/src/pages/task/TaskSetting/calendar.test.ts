@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readTable, type Special, weeksOf, workdaysOf, worksOn } from "./calendar";
+import { worksOn } from "@/domains/workday";
+import { readTable, type Special, weeksOf, workdaysOf } from "./calendar";
 
 describe("the calendar of work", () => {
   it("lays a month out from Monday to Sunday", () => {

@@ -1,3 +1,4 @@
+import { weekdayOf, worksOn } from "@/domains/workday";
 import { addDays, readDay } from "@/ui/input/dates";
 
 /** The days of a year and what they are: pure functions. Days are `YYYY-MM-DD`. */
@@ -15,21 +16,6 @@ export interface Said {
   readonly day: string;
   readonly works: boolean;
   readonly name: string | null;
-}
-
-/** From Monday, 0, to Sunday, 6. */
-function weekdayOf(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
-
-/** Whether it is a Saturday or a Sunday. */
-export function isWeekend(day: string): boolean {
-  return weekdayOf(day) > 4;
-}
-
-/** Whether work is done on a day. */
-export function worksOn(day: string, special: Special | undefined): boolean {
-  return special ? special.works : !isWeekend(day);
 }
 
 /** The weeks of a month, Monday first; what is no day of it is null. */

@@ -1,3 +1,4 @@
+import { weekdayOf } from "@/domains/workday";
 import { addDays, addMonths } from "@/ui/input/dates";
 
 /** Days, weeks and bars of a month: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
@@ -55,7 +56,7 @@ export function dayText(day: string): string {
 /** The Mondays of the weeks that a month touches. */
 export function weeksOf(month: string): readonly string[] {
   const first = `${month}-01`;
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const weekday = weekdayOf(first);
   const length = daysBetween(first, addMonths(first, 1));
   // counted, since days after the year 9999 are not in the order of their words
   return Array.from({ length: Math.ceil((weekday + length) / 7) }, (_, week) =>
