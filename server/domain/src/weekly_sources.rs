@@ -1,7 +1,7 @@
 //! What journals take from wings that they know nothing of: the lines that a weekly draft is filled with, the tasks that its plan
 //! becomes, and who sees the project of a log.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Nullable, Text, Timestamptz};
@@ -20,7 +20,7 @@ use crate::weekly::source::{Fresh, MOST, Source, Whose};
 use crate::{project, stated, task};
 
 /// The list, in the order of the lines.
-pub static ALL: &[&dyn Source] = &[&Tasks, &Orders, &Mileposts, &Receipts, &Logs];
+pub static ALL: &[&dyn Source] = &[&TASKS, &ORDERS, &MILEPOSTS, &RECEIPTS, &Logs];
 
 /// The condition that the project of a log exists for the viewer.
 pub fn open_to_project(viewer: &Viewer) -> Condition {
@@ -87,46 +87,73 @@ fn fresh(record_type: &'static str, rows: Vec<Row>) -> Vec<Fresh> {
     rows.into_iter().map(fresh).collect()
 }
 
-/// What a statement finds between two moments: `$1` the enterprise, `$2` the member, `$3` and `$4` the moments, `$5` how many.
-#[erased]
-async fn between(
-    mut connection: &AsyncPgConnection,
-    sql: &'static str,
-    whose: Whose,
-    (from, until): (DateTime<Utc>, DateTime<Utc>),
-) -> AppResult<Vec<Row>> {
-    Ok(stated::statement(sql)
-        .bind::<BigInt, _>(whose.enterprise_id)
-        .bind::<BigInt, _>(whose.member_id)
-        .bind::<Timestamptz, _>(from)
-        .bind::<Timestamptz, _>(until)
-        .bind::<BigInt, _>(MOST)
-        .load(&mut connection)
-        .await?)
+/// What `$3` and `$4` of a statement are.
+enum Over {
+    /// The moments between which the week lies.
+    Moments,
+    /// Its first day and its last.
+    Days,
 }
 
-/// The same from a day to another.
-#[erased]
-async fn on_days(
-    mut connection: &AsyncPgConnection,
+/// Records that a statement finds: `$1` is the enterprise, `$2` the member, `$3` and `$4` the week, `$5` how many.
+struct Found {
+    key: &'static str,
+    label: &'static str,
+    record_type: &'static str,
+    over: Over,
     sql: &'static str,
-    whose: Whose,
-    week: Week,
-) -> AppResult<Vec<Row>> {
-    Ok(stated::statement(sql)
-        .bind::<BigInt, _>(whose.enterprise_id)
-        .bind::<BigInt, _>(whose.member_id)
-        .bind::<Date, _>(week.monday)
-        .bind::<Date, _>(week.sunday())
-        .bind::<BigInt, _>(MOST)
-        .load(&mut connection)
-        .await?)
+}
+
+impl Found {
+    async fn rows(
+        &self,
+        mut connection: &AsyncPgConnection,
+        whose: Whose,
+        week: Week,
+    ) -> AppResult<Vec<Row>> {
+        let found = stated::statement(self.sql)
+            .bind::<BigInt, _>(whose.enterprise_id)
+            .bind::<BigInt, _>(whose.member_id);
+        Ok(match self.over {
+            Over::Moments => {
+                let (from, until) = week.moments();
+                let found = found.bind::<Timestamptz, _>(from).bind::<Timestamptz, _>(until);
+                found.bind::<BigInt, _>(MOST).load(&mut connection).await?
+            }
+            Over::Days => {
+                let found = found.bind::<Date, _>(week.monday).bind::<Date, _>(week.sunday());
+                found.bind::<BigInt, _>(MOST).load(&mut connection).await?
+            }
+        })
+    }
+}
+
+impl Source for Found {
+    fn key(&self) -> &'static str {
+        self.key
+    }
+
+    fn label(&self) -> &'static str {
+        self.label
+    }
+
+    fn lines<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        whose: Whose,
+        week: Week,
+    ) -> BoxFuture<'a, AppResult<Vec<Fresh>>> {
+        async move { Ok(fresh(self.record_type, self.rows(connection, whose, week).await?)) }.boxed()
+    }
 }
 
 /// Tasks that the member saw to or worked along on: finished in the week (handed in or done), else started in it.
-struct Tasks;
-
-const TASKS: &str = "select t.id, 'finished' as did, t.name as title, t.project_id from task t
+const TASKS: Found = Found {
+    key: "task",
+    label: "任务",
+    record_type: "task",
+    over: Over::Moments,
+    sql: "select t.id, 'finished' as did, t.name as title, t.project_id from task t
      where t.enterprise_id = $1 and (t.director_id = $2 or t.members @> array[$2]) and t.deleted_at is null
         and t.status in (60, 75) and t.finished_at >= $3 and t.finished_at < $4
      union all
@@ -135,108 +162,43 @@ const TASKS: &str = "select t.id, 'finished' as did, t.name as title, t.project_
         and t.status not in (0, 90) and (t.finished_at is null or t.finished_at < $3 or t.finished_at >= $4)
         and exists (select from task_move m where m.enterprise_id = t.enterprise_id and m.task_id = t.id
             and m.to_status = 50 and m.from_status = 10 and m.created_at >= $3 and m.created_at < $4)
-     order by 2, 1 limit $5";
-
-impl Source for Tasks {
-    fn key(&self) -> &'static str {
-        "task"
-    }
-
-    fn label(&self) -> &'static str {
-        "任务"
-    }
-
-    fn lines<'a>(
-        &'a self,
-        connection: &'a AsyncPgConnection,
-        whose: Whose,
-        week: Week,
-    ) -> BoxFuture<'a, AppResult<Vec<Fresh>>> {
-        async move { Ok(fresh("task", between(connection, TASKS, whose, week.moments()).await?)) }.boxed()
-    }
-}
+     order by 2, 1 limit $5",
+};
 
 /// Work orders that the member went to: finished by them in the week, else begun in it.
-struct Orders;
-
-const ORDERS: &str =
-    "select o.id, case when bool_or(m.to_status >= 60) then 'served' else 'visited' end as did,
+const ORDERS: Found = Found {
+    key: "work_order",
+    label: "工单",
+    record_type: "work_order",
+    over: Over::Moments,
+    sql: "select o.id, case when bool_or(m.to_status >= 60) then 'served' else 'visited' end as did,
         o.name as title, o.project_id from work_order o
      join work_move m on m.enterprise_id = o.enterprise_id and m.work_order_id = o.id
         and m.to_status in (50, 60, 70, 75) and m.created_at >= $3 and m.created_at < $4
      where o.enterprise_id = $1 and (o.director_id = $2 or o.members @> array[$2]) and o.deleted_at is null
      group by o.enterprise_id, o.id, o.name, o.project_id
-     order by 2, 1 limit $5";
-
-impl Source for Orders {
-    fn key(&self) -> &'static str {
-        "work_order"
-    }
-
-    fn label(&self) -> &'static str {
-        "工单"
-    }
-
-    fn lines<'a>(
-        &'a self,
-        connection: &'a AsyncPgConnection,
-        whose: Whose,
-        week: Week,
-    ) -> BoxFuture<'a, AppResult<Vec<Fresh>>> {
-        async move { Ok(fresh("work_order", between(connection, ORDERS, whose, week.moments()).await?)) }
-            .boxed()
-    }
-}
+     order by 2, 1 limit $5",
+};
 
 /// Mileposts that the member is responsible for and that were reached in the week.
-struct Mileposts;
-
-const MILEPOSTS: &str = "select s.id, 'reached' as did, s.name as title, s.project_id from milepost s
+const MILEPOSTS: Found = Found {
+    key: "milepost",
+    label: "里程碑",
+    record_type: "milepost",
+    over: Over::Days,
+    sql: "select s.id, 'reached' as did, s.name as title, s.project_id from milepost s
      where s.enterprise_id = $1 and s.director_id = $2 and s.finished_on between $3 and $4 and s.deleted_at is null
-     order by s.finished_on, s.id limit $5";
-
-impl Source for Mileposts {
-    fn key(&self) -> &'static str {
-        "milepost"
-    }
-
-    fn label(&self) -> &'static str {
-        "里程碑"
-    }
-
-    fn lines<'a>(
-        &'a self,
-        connection: &'a AsyncPgConnection,
-        whose: Whose,
-        week: Week,
-    ) -> BoxFuture<'a, AppResult<Vec<Fresh>>> {
-        async move { Ok(fresh("milepost", on_days(connection, MILEPOSTS, whose, week).await?)) }.boxed()
-    }
-}
+     order by s.finished_on, s.id limit $5",
+};
 
 /// Money that the member wrote down as received in the week. The amount stays where it may be read.
-struct Receipts;
-
-const RECEIPTS: &str = "select r.id, 'received' as did, p.name as title, r.project_id from payment_receipt r
+const RECEIPTS: Found = Found {
+    key: "payment_receipt",
+    label: "回款",
+    record_type: "payment_receipt",
+    over: Over::Days,
+    sql: "select r.id, 'received' as did, p.name as title, r.project_id from payment_receipt r
      join payment_plan p on p.enterprise_id = r.enterprise_id and p.id = r.plan_id
      where r.enterprise_id = $1 and r.created_by = $2 and r.received_on between $3 and $4 and r.deleted_at is null
-     order by r.received_on, r.id limit $5";
-
-impl Source for Receipts {
-    fn key(&self) -> &'static str {
-        "payment_receipt"
-    }
-
-    fn label(&self) -> &'static str {
-        "回款"
-    }
-
-    fn lines<'a>(
-        &'a self,
-        connection: &'a AsyncPgConnection,
-        whose: Whose,
-        week: Week,
-    ) -> BoxFuture<'a, AppResult<Vec<Fresh>>> {
-        async move { Ok(fresh("payment_receipt", on_days(connection, RECEIPTS, whose, week).await?)) }.boxed()
-    }
-}
+     order by r.received_on, r.id limit $5",
+};

@@ -35,18 +35,8 @@ impl Names {
     /// Everything that these rows name, as far as it exists for the viewer.
     #[erased]
     pub async fn read(connection: &AsyncPgConnection, viewer: &Viewer, logs: &[Log]) -> AppResult<Self> {
-        let mut wanted: HashMap<&'static str, Vec<i64>> = HashMap::new();
-        for (record_type, id) in logs.iter().flat_map(rules::named) {
-            wanted.entry(record_type).or_default().push(id);
-        }
-        let mut names = Self::default();
-        for (record_type, mut ids) in wanted {
-            ids.sort_unstable();
-            ids.dedup();
-            let Some(sight) = kind::find(record_type).and_then(|kind| kind.sight) else { continue };
-            let seen = (sight.look)(connection, viewer, &ids).await?;
-            names.0.extend(seen.into_iter().map(|seen| ((record_type, seen.id), seen.title)));
-        }
-        Ok(names)
+        let wanted = logs.iter().flat_map(rules::named).collect();
+        let seen = kind::seen(connection, viewer, &wanted).await?;
+        Ok(Self(seen.into_iter().map(|(key, seen)| (key, seen.title)).collect()))
     }
 }

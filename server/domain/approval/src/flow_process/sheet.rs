@@ -161,16 +161,9 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) ->
     let teams = rows.iter().filter_map(|row| row.applicant_team_id);
     let teams = distinct(teams.chain(named(FieldType::Team).map(|(_, id)| id)).collect());
     let teams = team::store::by_ids(tx, enterprise, &teams).await?;
-    let mut records: HashMap<(&'static str, i64), String> = HashMap::new();
-    let mut asked: HashMap<&'static str, Vec<i64>> = HashMap::new();
-    for (record, id) in named(FieldType::Record) {
-        asked.entry(record.map_or("", RecordOf::record_type)).or_default().push(id);
-    }
-    for (of, ids) in asked {
-        let Some(sight) = kind::find(of).and_then(|kind| kind.sight) else { continue };
-        let seen = (sight.look)(tx, viewer, &distinct(ids)).await?;
-        records.extend(seen.into_iter().map(|one| ((of, one.id), one.title)));
-    }
+    let asked = named(FieldType::Record).filter_map(|(of, id)| Some((of?.record_type(), id))).collect();
+    let seen = kind::seen(tx, viewer, &asked).await?;
+    let records = seen.into_iter().map(|(key, one)| (key, one.title)).collect();
     let mut names = Names {
         forms: forms.into_iter().map(|row| (row.id, row.name)).collect(),
         members: members.into_iter().map(|row| (row.id, row.brief.name)).collect(),

@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::Value;
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{ItemLog, ItemLogChange, ItemLogInput};
+use crate::journal::rules::watched;
 use crate::log_category::model::LogCategory;
 use crate::log_category::rules::EDIT_HOURS;
 use crate::log_category::template::{Faults, Template, Values};
@@ -66,34 +68,15 @@ pub fn may_remind(viewer: &Viewer) -> bool {
     viewer.can(Code::LogNotice) && (sees_all(viewer) || !viewer.directed_team_ids.is_empty())
 }
 
-/// The teams of whose members the viewer is told who has written; nothing: of everybody.
-pub fn watched(viewer: &Viewer) -> Option<Vec<i64>> {
-    (!sees_all(viewer)).then(|| match viewer.is_external() {
-        true => Vec::new(),
-        false => viewer.directed_team_ids.clone(),
-    })
-}
-
-/// The same narrowed to one team, which has to be among them.
+/// The teams of whose members the viewer is told who has written, see [`watched`].
 pub fn watched_in(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i64>>> {
-    match (team, watched(viewer)) {
-        (None, watched) => Ok(watched),
-        (Some(id), Some(teams)) if !teams.contains(&id) => Err(AppError::forbidden()),
-        (Some(id), _) => Ok(Some(vec![id])),
-    }
+    watched(viewer, sees_all(viewer), team)
 }
 
 /// Whether a change comes after the time that the type of a log leaves.
 pub fn is_late(written: DateTime<Utc>, now: DateTime<Utc>, category: Option<&LogCategory>) -> bool {
     let hours = category.map_or(EDIT_HOURS, |category| category.edit_hours);
     now - written > TimeDelta::hours(hours.into())
-}
-
-/// The ids of one call: not too many, none twice.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
 }
 
 /// A log after a change, trimmed and checked as far as nothing has to be looked up; `values` are what the template takes.

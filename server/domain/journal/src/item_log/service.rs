@@ -126,18 +126,14 @@ async fn mention(
     named: &Named,
 ) -> AppResult<()> {
     let about = [input.task_id, input.work_order_id, input.project_id, input.customer_id];
-    for (of, id) in RecordOf::ALL.into_iter().zip(about) {
+    let about = RecordOf::ALL.into_iter().zip(about).filter_map(|(of, id)| {
         let had = before.and_then(|row| row.about(of));
-        if let Some(id) = id.filter(|id| had != Some(*id)) {
-            links::require(tx, viewer, of.field(), (of, id)).await?;
-        }
-    }
+        Some((of.field().to_owned(), of, id.filter(|id| had != Some(*id))?))
+    });
     let had = before.map(ItemLog::fields).unwrap_or_default();
-    for (key, of, id) in &named.records {
-        if !template::ids_in(had.get(key)).contains(id) {
-            links::require(tx, viewer, &format!("values.{key}"), (*of, *id)).await?;
-        }
-    }
+    let of_values = named.records.iter().filter(|(key, _, id)| !template::ids_in(had.get(key)).contains(id));
+    let of_values = of_values.map(|(key, of, id)| (format!("values.{key}"), *of, *id));
+    links::require(tx, viewer, &about.chain(of_values).collect::<Vec<_>>()).await?;
     let new: Vec<i64> = input
         .visible_member_ids
         .iter()
@@ -241,7 +237,7 @@ pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>) -> AppResult<Ve
         let enterprise = viewer.enterprise_id;
         let members = places::writers(tx, enterprise, teams.as_deref(), day).await?;
         let others: Vec<i64> = members.into_iter().filter(|id| *id != viewer.member_id).collect();
-        let silent = categories::silent(tx, enterprise, &others, day).await?;
+        let silent = store::silent(tx, enterprise, &others, day).await?;
         let told = message(Some(&viewer.name));
         notices::remind(tx, enterprise, (notices::LOG, day), &silent, &told).await
     })

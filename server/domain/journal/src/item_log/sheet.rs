@@ -150,13 +150,13 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[ItemLog]) -> App
     let mut asked: BTreeSet<Key> = BTreeSet::new();
     for row in rows {
         for of in RecordOf::ALL {
-            asked.extend(row.about(of).map(|id| (of.record_type().to_owned(), id)));
+            asked.extend(row.about(of).map(|id| (of.record_type(), id)));
         }
         let values = row.fields();
         let of_row = row.category_id.and_then(|id| fields.get(&id)).into_iter().flatten();
         for (field, of) in of_row.filter_map(|field| Some((field, field.record?))) {
             let ids = ids_in(values.get(&field.key)).into_iter();
-            asked.extend(ids.map(|id| (of.record_type().to_owned(), id)));
+            asked.extend(ids.map(|id| (of.record_type(), id)));
         }
     }
     let types = dict::store::of_codes(tx, enterprise, &[Dictionary::LogType.code()]).await?;
@@ -181,7 +181,7 @@ fn text(row: &ItemLog, names: &Names) -> String {
             FieldKind::Attachment => format!("{} 个文件", value.as_array().map_or(0, Vec::len)),
             FieldKind::Record => {
                 let id = ids_in(Some(value)).into_iter().next()?;
-                names.records.get(&(field.record?.record_type().to_owned(), id))?.title.clone()
+                names.records.get(&(field.record?.record_type(), id))?.title.clone()
             }
         };
         Some(format!("{}：{text}", field.label))
@@ -193,7 +193,7 @@ fn cell(row: &ItemLog, names: &Names, prop: &str) -> Cell {
     let of =
         |names: &HashMap<i64, String>, id: Option<i64>| Cell::from(id.and_then(|id| names.get(&id).cloned()));
     let about = |of: RecordOf| {
-        let found = row.about(of).and_then(|id| names.records.get(&(of.record_type().to_owned(), id)));
+        let found = row.about(of).and_then(|id| names.records.get(&(of.record_type(), id)));
         Cell::from(found.map(|shown| shown.title.clone()))
     };
     match prop {

@@ -1,9 +1,9 @@
 //! Queries on logs; the only place with SQL about them.
 
-use chrono::Utc;
+use chrono::{NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt};
+use diesel::sql_types::{Array, BigInt, Date};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer, search};
@@ -223,4 +223,30 @@ pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) 
         .execute(tx)
         .await?;
     file::service::purge_attached(tx, enterprise_id, of, ids).await
+}
+
+#[derive(QueryableByName)]
+struct Author {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Those of these members who have written no log of a day.
+#[erased]
+pub async fn silent(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+    day: NaiveDate,
+) -> AppResult<Vec<i64>> {
+    let rows: Vec<Author> = stated::statement(
+        "select m as id from unnest($2) m where not exists (select from item_log l
+            where l.enterprise_id = $1 and l.author_id = m and l.happened_on = $3 and l.deleted_at is null)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .bind::<Date, _>(day)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }

@@ -7,6 +7,7 @@ use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use crate::kind::sight::Seen;
 use crate::kind::{self, RecordKind};
 
 /// What a log can be about.
@@ -58,8 +59,8 @@ impl RecordOf {
     }
 }
 
-/// A record by the name of its type and its row.
-pub type Key = (String, i64);
+/// A record by its type, as events and kinds name it, and its row.
+pub type Key = (&'static str, i64);
 
 /// A record that exists for the viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,22 +84,14 @@ pub async fn shown(
     viewer: &Viewer,
     asked: &BTreeSet<Key>,
 ) -> AppResult<BTreeMap<Key, Shown>> {
-    let mut types: BTreeMap<&str, Vec<i64>> = BTreeMap::new();
-    for (record_type, id) in asked {
-        types.entry(record_type).or_default().push(*id);
-    }
-    let mut found = BTreeMap::new();
-    for (record_type, ids) in types {
-        let Some(kind) = kind::find(record_type) else { continue };
-        let Some(sight) = kind.sight else { continue };
-        for seen in (sight.look)(connection, viewer, &ids).await? {
-            let page = page(kind, seen.id, seen.within);
-            let (id, title) = (seen.id, seen.title);
-            let one = Shown { record_type: kind.record_type, entity: kind.entity, id, title, page };
-            found.insert((record_type.to_owned(), id), one);
-        }
-    }
-    Ok(found)
+    let seen = kind::seen(connection, viewer, asked).await?;
+    let shown = |(key, seen): (Key, Seen)| {
+        let kind = kind::find(key.0)?;
+        let page = page(kind, seen.id, seen.within);
+        let (id, title) = (seen.id, seen.title);
+        Some((key, Shown { record_type: kind.record_type, entity: kind.entity, id, title, page }))
+    };
+    Ok(seen.into_iter().filter_map(shown).collect())
 }
 
 fn page(kind: &RecordKind, id: i64, within: Option<i64>) -> Option<String> {
@@ -106,17 +99,19 @@ fn page(kind: &RecordKind, id: i64, within: Option<i64>) -> Option<String> {
     kind.page.map(|page| page.address.replace("{}", &id.to_string()).replace("{within}", &within))
 }
 
-/// Refuses a record that does not exist for the viewer, at the field that names it.
+/// Refuses the first of these records that does not exist for the viewer, at the field that names it.
 #[erased]
 pub async fn require(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
-    field: &str,
-    (of, id): (RecordOf, i64),
+    named: &[(String, RecordOf, i64)],
 ) -> AppResult<()> {
-    let asked = BTreeSet::from([(of.record_type().to_owned(), id)]);
-    if shown(connection, viewer, &asked).await?.is_empty() {
-        return Err(AppError::field(field, FieldCode::NotFound, format!("{}不存在", of.label())));
+    let asked = named.iter().map(|(_, of, id)| (of.record_type(), *id)).collect();
+    let seen = kind::seen(connection, viewer, &asked).await?;
+    match named.iter().find(|(_, of, id)| !seen.contains_key(&(of.record_type(), *id))) {
+        Some((field, of, _)) => {
+            Err(AppError::field(field, FieldCode::NotFound, format!("{}不存在", of.label())))
+        }
+        None => Ok(()),
     }
-    Ok(())
 }

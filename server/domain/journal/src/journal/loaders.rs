@@ -13,7 +13,7 @@ pub struct RecordKey {
     /// The tenant.
     pub enterprise_id: i64,
     /// As events and kinds name its type.
-    pub record_type: String,
+    pub record_type: &'static str,
     /// The row.
     pub id: i64,
 }
@@ -29,7 +29,7 @@ impl Batch for RecordShown {
     async fn load(from: &Source, keys: &[RecordKey]) -> AppResult<HashMap<RecordKey, Shown>> {
         let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
         let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
-        let asked: BTreeSet<Key> = own.map(|key| (key.record_type.clone(), key.id)).collect();
+        let asked: BTreeSet<Key> = own.map(|key| (key.record_type, key.id)).collect();
         let found = links::shown(&*from.read().await?, viewer, &asked).await?;
         let enterprise_id = viewer.enterprise_id;
         let keyed = |((record_type, id), shown)| (RecordKey { enterprise_id, record_type, id }, shown);

@@ -5,3 +5,4 @@ pub mod links;
 pub mod loaders;
 pub mod notices;
 pub mod places;
+pub mod rules;

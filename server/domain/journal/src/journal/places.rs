@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
@@ -127,26 +127,4 @@ pub async fn readable(
         return Err(AppError::field("teamId", FieldCode::TooLong, message));
     }
     Ok(members)
-}
-
-/// A reminder that is due.
-#[derive(Debug, Clone, QueryableByName)]
-pub struct Tenant {
-    /// The enterprise.
-    #[diesel(sql_type = BigInt)]
-    pub enterprise_id: i64,
-    /// Whom it is for; nobody in particular: everybody.
-    #[diesel(sql_type = Nullable<Array<BigInt>>)]
-    pub team_ids: Option<Vec<i64>>,
-}
-
-/// Every enterprise in which reports are written.
-#[erased]
-pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<Tenant>> {
-    Ok(stated::statement(
-        "select e.id as enterprise_id, null::bigint[] as team_ids from enterprise e
-         where exists (select from weekly w where w.enterprise_id = e.id) order by 1",
-    )
-    .load(&mut connection)
-    .await?)
 }

@@ -12,7 +12,7 @@ use super::store;
 use crate::job::{Job, JobKind};
 use crate::journal::{notices, places};
 use crate::notification::Message;
-use crate::{Services, workday};
+use crate::{Services, item_log, workday};
 
 /// Reminds those who have not written their log of the day.
 pub struct LogReminders;
@@ -65,7 +65,7 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> 
                     return Ok(0);
                 }
                 let members = places::writers(tx, one.enterprise_id, teams, day).await?;
-                let silent = store::silent(tx, one.enterprise_id, &members, day).await?;
+                let silent = item_log::store::silent(tx, one.enterprise_id, &members, day).await?;
                 let to = (notices::LOG, day);
                 Ok(notices::remind(tx, one.enterprise_id, to, &silent, &message(None)).await?.len())
             })

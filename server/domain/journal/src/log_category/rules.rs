@@ -1,7 +1,8 @@
 //! What may be done with types of logs, and which of them somebody writes by: pure functions.
 
 use serde_json::Value;
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{LogCategory, LogCategoryChange, LogCategoryInput, MAX_RATE};
@@ -77,13 +78,6 @@ pub fn checked(before: Option<&LogCategory>, change: LogCategoryChange) -> AppRe
     })
 }
 
-/// The ids of one call: not too many, none twice.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
-}
-
 /// Whether two types of one name would both apply to somebody: both for everybody, or for a common team.
 pub fn collide(one: &[i64], other: &[i64]) -> bool {
     one.is_empty() && other.is_empty() || one.iter().any(|id| other.contains(id))
@@ -111,11 +105,4 @@ pub fn offered<'a>(categories: &'a [LogCategory], log_type: &str, teams: &[i64])
         None if of_type().next().is_none() => Offer::Freely,
         None => Offer::Not,
     }
-}
-
-/// A list in which one of `ids` stands at `place`, the others in their order.
-pub fn placed(ids: &[i64], id: i64, place: usize) -> Vec<i64> {
-    let mut others: Vec<i64> = ids.iter().copied().filter(|one| *one != id).collect();
-    others.insert(place.min(others.len()), id);
-    others
 }

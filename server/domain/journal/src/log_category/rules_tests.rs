@@ -1,7 +1,8 @@
 use chrono::DateTime;
 use serde_json::json;
 use xieli_domain_journal::log_category::model::{LogCategory, LogCategoryChange};
-use xieli_domain_journal::log_category::rules::{Offer, checked, collide, offered, placed};
+use xieli_domain_journal::log_category::rules::{Offer, checked, collide, offered};
+use xieli_domain_journal::tree::reorder;
 
 fn category(id: i64, log_type: &str, teams: &[i64]) -> LogCategory {
     LogCategory {
@@ -69,8 +70,8 @@ fn a_type_keeps_what_a_change_does_not_say() {
 
 #[test]
 fn one_stands_where_it_is_put() {
-    assert_eq!(placed(&[1, 2, 3], 3, 0), [3, 1, 2]);
-    assert_eq!(placed(&[1, 2, 3], 1, 9), [2, 3, 1]);
+    assert_eq!(reorder(&[1, 2, 3], 3, 0), [3, 1, 2]);
+    assert_eq!(reorder(&[1, 2, 3], 1, 9), [2, 3, 1]);
 }
 
 #[test]

@@ -10,7 +10,8 @@ use crate::dict::rules::Dictionary;
 use crate::journal::places;
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
-use crate::{Db, dict};
+use crate::tree::reorder;
+use crate::{Db, dict, team};
 
 /// Makes a type behind the others, or changes one; absent fields stay.
 #[erased]
@@ -31,7 +32,8 @@ pub async fn save(
             None => None,
         };
         let input = rules::checked(before.as_ref(), change.clone())?;
-        settle(tx, viewer, before.as_ref(), &input).await?;
+        let all = store::all(tx, viewer.enterprise_id).await?;
+        settle(tx, viewer, before.as_ref(), &input, &all).await?;
         let (change, mut after) = match (&before, target) {
             (Some(row), Some((_, version))) => {
                 let after = store::update(tx, viewer, (row.id, row.version), &input).await?;
@@ -44,9 +46,8 @@ pub async fn save(
             }
         };
         if before.is_none() {
-            let all = store::all(tx, viewer.enterprise_id).await?;
-            let ids: Vec<i64> = all.iter().map(|row| row.id).collect();
-            store::arrange(tx, viewer.enterprise_id, &rules::placed(&ids, after.id, usize::MAX)).await?;
+            let ids: Vec<i64> = all.iter().map(|row| row.id).chain([after.id]).collect();
+            store::arrange(tx, viewer.enterprise_id, &ids).await?;
             after = find(tx, viewer, after.id).await?;
         }
         change.after(&after).write(tx, viewer).await?;
@@ -65,8 +66,8 @@ async fn settle(
     viewer: &Viewer,
     before: Option<&LogCategory>,
     input: &LogCategoryInput,
+    all: &[LogCategory],
 ) -> AppResult<()> {
-    let all = store::all(tx, viewer.enterprise_id).await?;
     if before.is_none() && i64::try_from(all.len()).unwrap_or(i64::MAX) >= rules::MAX_CATEGORIES {
         let message = format!("最多 {} 个日志类型", rules::MAX_CATEGORIES);
         return Err(AppError::field("logType", FieldCode::TooLong, message));
@@ -91,7 +92,7 @@ async fn settle(
         .copied()
         .filter(|id| !before.is_some_and(|row| row.team_ids.contains(id)))
         .collect();
-    if !new.is_empty() && !store::are_teams(tx, viewer, &new).await? {
+    if !new.is_empty() && team::store::find_many(tx, viewer, &new).await?.len() < new.len() {
         return Err(AppError::field("teamIds", FieldCode::NotFound, "团队不存在"));
     }
     let except = before.map(|row| row.id);
@@ -111,7 +112,7 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, place: usize) -> AppResu
         let before = find(tx, viewer, id).await?;
         let all = store::all(tx, viewer.enterprise_id).await?;
         let ids: Vec<i64> = all.iter().map(|row| row.id).collect();
-        store::arrange(tx, viewer.enterprise_id, &rules::placed(&ids, id, place)).await?;
+        store::arrange(tx, viewer.enterprise_id, &reorder(&ids, id, place)).await?;
         let after = find(tx, viewer, id).await?;
         Change::new("log_category.move", id).before(&before).after(&after).write(tx, viewer).await?;
         Ok(after)

@@ -1,8 +1,8 @@
 //! Queries on types of logs; the only place with SQL about them.
 
-use chrono::{NaiveDate, Utc};
+use chrono::Utc;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Integer};
+use diesel::sql_types::{Array, BigInt, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::log_category;
@@ -143,49 +143,4 @@ pub async fn due(mut connection: &AsyncPgConnection, minute: i32) -> AppResult<V
     .bind::<Integer, _>(minute)
     .load(&mut connection)
     .await?)
-}
-
-#[derive(QueryableByName)]
-struct Member {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-}
-
-/// Those of these members who have written no log of a day.
-#[erased]
-pub async fn silent(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    members: &[i64],
-    day: NaiveDate,
-) -> AppResult<Vec<i64>> {
-    let rows: Vec<Member> = stated::statement(
-        "select m as id from unnest($2) m where not exists (select from item_log l
-            where l.enterprise_id = $1 and l.author_id = m and l.happened_on = $3 and l.deleted_at is null)",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(members.to_vec())
-    .bind::<Date, _>(day)
-    .load(&mut connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
-}
-
-/// Whether a living team of this id is the viewer's enterprise's.
-#[erased]
-pub async fn are_teams(mut connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<bool> {
-    #[derive(QueryableByName)]
-    struct Found {
-        #[diesel(sql_type = Bool)]
-        found: bool,
-    }
-    let found: Found = stated::statement(
-        "select count(*) = cardinality($2) as found from team
-         where enterprise_id = $1 and id = any ($2) and deleted_at is null",
-    )
-    .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<Array<BigInt>, _>(ids.to_vec())
-    .get_result(&mut connection)
-    .await?;
-    Ok(found.found)
 }

@@ -47,11 +47,10 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> 
     let day = clock::china_day(deadline::due(week));
     let tenants = {
         let connection = services.db().read().await?;
-        places::tenants(&connection).await?
+        store::tenants(&connection).await?
     };
     let mut reminded = 0;
-    for one in tenants {
-        let enterprise = one.enterprise_id;
+    for enterprise in tenants {
         reminded += services
             .db()
             .transaction(async |tx| {

@@ -9,7 +9,7 @@ use super::source::{self, Whose};
 use super::states::{Step, WeeklyStatus};
 use super::{deadline, merge, rules, store};
 use crate::Db;
-use crate::journal::places;
+use crate::journal::places::{self, Place};
 use crate::record::Change;
 
 /// Everything that a member did in a week, as the sources know it.
@@ -75,18 +75,29 @@ pub(super) async fn begun(tx: &mut AsyncPgConnection, viewer: &Viewer, week: Wee
     if let Some(row) = store::own(tx, viewer, week).await? {
         return Ok(row);
     }
-    if !deadline::is_open(week, clock::china_day(clock::now())) {
-        return Err(AppError::field("day", FieldCode::Invalid, "只能填写最近一年到下一周的周报"));
-    }
     let place = places::place(tx, viewer.enterprise_id, viewer.member_id, week.moments()).await?;
-    match store::insert(tx, viewer, (MEMBER, week), &place).await? {
-        Some(row) => {
-            Change::new("weekly.create", row.id).after(&row).write(tx, viewer).await?;
-            Ok(row)
-        }
+    match begin(tx, viewer, (MEMBER, week), &place).await? {
+        Some(row) => Ok(row),
         // another tab was quicker
         None => store::own(tx, viewer, week).await?.ok_or_else(AppError::not_found),
     }
+}
+
+/// Begins a report of a week that can be written on; nothing where somebody else has begun it meanwhile.
+pub(super) async fn begin(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (scope, week): (i16, Week),
+    place: &Place,
+) -> AppResult<Option<Weekly>> {
+    if !deadline::is_open(week, clock::china_day(clock::now())) {
+        return Err(AppError::field("day", FieldCode::Invalid, "只能填写最近一年到下一周的周报"));
+    }
+    let row = store::insert(tx, viewer, (scope, week), place).await?;
+    if let Some(row) = &row {
+        Change::new("weekly.create", row.id).after(row).write(tx, viewer).await?;
+    }
+    Ok(row)
 }
 
 /// Fills a report that is held with what the sources know now; what its author struck out and wrote stays. One that stays the same

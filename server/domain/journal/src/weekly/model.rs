@@ -143,7 +143,7 @@ pub struct WeeklyFilter {
     /// Of this team or one below it.
     pub team_id: Option<i64>,
     /// Of weeks that begin from this day to that.
-    pub monday: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
+    pub days: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
     /// In one of these states.
     pub statuses: Vec<i16>,
     /// Submitted after its time, or in time.

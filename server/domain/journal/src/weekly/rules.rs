@@ -1,10 +1,12 @@
 //! What may be done with weekly reports: pure functions.
 
-use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Line, MEMBER, Plan, TEAM, Weekly};
 use super::states::{Step, WeeklyStatus};
+use crate::journal;
 
 /// The longest words of one's own.
 pub const MAX_WORDS: usize = 10_000;
@@ -89,24 +91,9 @@ pub fn may_export(viewer: &Viewer) -> bool {
     may_look(viewer)
 }
 
-/// The teams of which the viewer is told who has submitted; nothing: of everybody. A team narrows it and has to be among them.
+/// The teams of which the viewer is told who has submitted, see [`journal::rules::watched`].
 pub fn watched(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i64>>> {
-    let directed = &viewer.directed_team_ids;
-    match team {
-        None if viewer.is_external() => Ok(Some(Vec::new())),
-        None if sees_all(viewer) => Ok(None),
-        None => Ok(Some(directed.clone())),
-        Some(_) if viewer.is_external() => Err(AppError::forbidden()),
-        Some(id) if sees_all(viewer) || directed.contains(&id) => Ok(Some(vec![id])),
-        Some(_) => Err(AppError::forbidden()),
-    }
-}
-
-/// The ids of one call: not too many, none twice.
-pub fn ids(ids: &[i64]) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.ids("ids", ids, MAX_IDS);
-    check.finish()
+    journal::rules::watched(viewer, sees_all(viewer), team)
 }
 
 /// A report that is written is neither too long nor, once it is submitted, empty.

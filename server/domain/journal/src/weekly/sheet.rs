@@ -13,7 +13,7 @@ use super::{lines, rules, store, told};
 use crate::journal::links::{self, Key, Shown};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
-use crate::{member, team, weekly_comment};
+use crate::{member, sheet, team, weekly_comment};
 
 /// A column that is exported.
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
@@ -66,13 +66,7 @@ fn filter(query: &Query<'_>) -> AppResult<WeeklyFilter> {
         "TEAM" => Some(WeeklyWhose::Team),
         _ => None,
     })?;
-    let status = |text: &str| {
-        let text = text.trim();
-        let is = |one: &&WeeklyStatus| {
-            format!("{one:?}").eq_ignore_ascii_case(text) || text.parse() == Ok(one.number())
-        };
-        WeeklyStatus::ALL.iter().find(is).map(|one| one.number())
-    };
+    let status = |text: &str| sheet::status(WeeklyStatus::ALL, WeeklyStatus::number, text);
     let statuses = query.read("status", |text| text.split(',').map(status).collect::<Option<Vec<i16>>>())?;
     let scope = query.read("scope", |text| match text.to_ascii_uppercase().as_str() {
         "0" | "MEMBER" => Some(0),
@@ -85,7 +79,7 @@ fn filter(query: &Query<'_>) -> AppResult<WeeklyFilter> {
         keyword: query.text("keyword").map(str::to_owned),
         author_id: id("authorId", "Member")?,
         team_id: id("teamId", "Team")?,
-        monday: Some((day("dateStart")?, day("dateEnd")?)),
+        days: Some((day("dateStart")?, day("dateEnd")?)),
         statuses: statuses.unwrap_or_default(),
         late: query.switch("late")?,
     })

@@ -69,7 +69,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &WeeklyFilter) -> Query<'a> {
     if let Some(id) = filter.team_id {
         query = query.filter(weekly::team_ids.contains(vec![id]));
     }
-    let (from, to) = filter.monday.unwrap_or_default();
+    let (from, to) = filter.days.unwrap_or_default();
     if let Some(from) = from {
         query = query.filter(weekly::monday.ge(Week::of(from).monday));
     }
@@ -260,6 +260,17 @@ pub async fn set_status(
 struct Id {
     #[diesel(sql_type = BigInt)]
     id: i64,
+}
+
+/// Every enterprise in which reports are written.
+#[erased]
+pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> {
+    let rows: Vec<Id> = stated::statement(
+        "select e.id from enterprise e where exists (select from weekly w where w.enterprise_id = e.id) order by 1",
+    )
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// Those of these members who have not submitted their report of a week. One that was reopened was submitted.

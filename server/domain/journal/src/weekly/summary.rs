@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::week::Week;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Line, Plan, TEAM, Weekly};
 use super::states::Step;
-use super::{deadline, lines, merge, rules, store};
+use super::{draft, lines, merge, rules, store};
 use crate::Db;
 use crate::journal::{links, places};
 use crate::record::Change;
@@ -49,16 +49,10 @@ async fn begun(tx: &mut AsyncPgConnection, viewer: &Viewer, team: i64, week: Wee
     if let Some(row) = store::of_team(tx, viewer.enterprise_id, team, week).await? {
         return Ok(row);
     }
-    if !deadline::is_open(week, clock::china_day(clock::now())) {
-        return Err(AppError::field("day", FieldCode::Invalid, "只能填写最近一年到下一周的周报"));
-    }
     let path = places::path(tx, viewer.enterprise_id, team).await?;
     let place = places::Place { team_id: Some(team), all: path.clone(), path };
-    match store::insert(tx, viewer, (TEAM, week), &place).await? {
-        Some(row) => {
-            Change::new("weekly.create", row.id).after(&row).write(tx, viewer).await?;
-            Ok(row)
-        }
+    match draft::begin(tx, viewer, (TEAM, week), &place).await? {
+        Some(row) => Ok(row),
         // another director was quicker
         None => store::of_team(tx, viewer.enterprise_id, team, week).await?.ok_or_else(AppError::not_found),
     }
@@ -72,12 +66,10 @@ async fn gathered(
     week: Week,
 ) -> AppResult<(Vec<Line>, Vec<Plan>)> {
     let reports = store::of_members(tx, viewer, team, week).await?;
-    let all: Vec<(Weekly, Vec<Line>)> = reports.into_iter().map(|row| (row.clone(), row.lines())).collect();
-    let asked: BTreeSet<_> = all.iter().flat_map(|(_, found)| lines::asked(found)).collect();
+    let asked = lines::asked(reports.iter().flat_map(Weekly::lines).collect::<Vec<_>>().iter());
     let shown = links::shown(tx, viewer, &asked).await?;
     let (mut done, mut plan) = (Vec::new(), Vec::new());
-    for (row, _) in &all {
-        // the director may be among those who reported: their own lines too have to exist for others
+    for row in &reports {
         let theirs = lines::told(viewer, row, &shown).into_iter().filter(|line| !line.struck);
         done.extend(theirs.map(|line| of_member(row, line)));
         plan.extend(row.plans().into_iter().map(|one| Plan {

@@ -82,5 +82,5 @@ pub struct GradeFilter {
     /// Of this team or one below it.
     pub team_id: Option<i64>,
     /// Of weeks that begin from this day to that.
-    pub monday: (Option<NaiveDate>, Option<NaiveDate>),
+    pub days: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
 }

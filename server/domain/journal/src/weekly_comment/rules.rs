@@ -1,10 +1,10 @@
 //! What may be done with comments on weekly reports: pure functions.
 
 use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{WeeklyComment, WeeklyCommentChange, WeeklyCommentInput};
-pub use crate::weekly::rules::ids;
 
 /// The longest comment, in characters.
 pub const MAX_BODY: usize = 2000;

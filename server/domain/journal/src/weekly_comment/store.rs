@@ -146,7 +146,7 @@ pub async fn grades(
     let of = WeeklyFilter {
         author_id: filter.author_id,
         team_id: filter.team_id,
-        monday: Some(filter.monday),
+        days: filter.days,
         ..WeeklyFilter::default()
     };
     let rows: Vec<(Option<String>, i64)> = weekly_comment::table

@@ -18,6 +18,7 @@ pub mod unique;
 pub mod value;
 pub mod words;
 
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -131,6 +132,27 @@ impl RecordKind {
         let Some(sight) = &self.sight else { return Ok(Vec::new()) };
         Ok((sight.look)(connection, viewer, ids).await?.into_iter().map(|seen| seen.id).collect())
     }
+}
+
+/// Those of these records, each by its type and row, that exist for the viewer: one statement for each type. Of a type that no kind has,
+/// or that has no sight, there are none.
+#[erased]
+pub async fn seen(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    asked: &BTreeSet<(&'static str, i64)>,
+) -> AppResult<HashMap<(&'static str, i64), sight::Seen>> {
+    let mut by_type: BTreeMap<&'static str, Vec<i64>> = BTreeMap::new();
+    for (record_type, id) in asked {
+        by_type.entry(record_type).or_default().push(*id);
+    }
+    let mut found = HashMap::new();
+    for (record_type, ids) in by_type {
+        let Some(sight) = find(record_type).and_then(|kind| kind.sight) else { continue };
+        let seen = (sight.look)(connection, viewer, &ids).await?;
+        found.extend(seen.into_iter().map(|one| ((record_type, one.id), one)));
+    }
+    Ok(found)
 }
 
 impl fmt::Debug for RecordKind {

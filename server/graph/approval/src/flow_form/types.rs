@@ -15,6 +15,7 @@ use xieli_macros::{fields, object};
 use crate::core::{Reach, Result, numbered, record};
 use crate::flow_group::FlowGroup;
 use crate::member::Member;
+use crate::member::types::members_by_ids;
 use crate::role::Role;
 use crate::team::Team;
 
@@ -83,8 +84,7 @@ impl FlowForm {
 
     /// Members who may send one; with teams and roles all empty everybody may.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let found = ctx.loaders()?.load_many::<MemberById>(self.keys(&self.0.member_ids)).await?;
-        Ok(Some(found.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.member_ids).await?))
     }
 
     /// Teams whose members may, with those below them.
@@ -101,8 +101,7 @@ impl FlowForm {
 
     /// Who decides where nobody is found; the owner where nobody is named.
     async fn admins(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let found = ctx.loaders()?.load_many::<MemberById>(self.keys(&self.0.admin_ids)).await?;
-        Ok(Some(found.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.admin_ids).await?))
     }
 
     /// The number of the version that applications begin with; 0: none yet.

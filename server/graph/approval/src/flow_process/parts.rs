@@ -15,7 +15,7 @@ use xieli_macros::{fields, object};
 use crate::core::{Reach, Result, numbered};
 use crate::file::File;
 use crate::member::Member;
-use crate::member::types::member_by_id;
+use crate::member::types::{member_by_id, members_by_ids};
 
 numbered! {
     /// Where the part of a member stands.
@@ -150,9 +150,7 @@ impl FlowRecord {
 
     /// To whom.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let keys = self.0.member_ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
-        let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(found.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.member_ids).await?))
     }
 
     /// What was said.

@@ -5,13 +5,12 @@ use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::comment::loaders::{AttachmentsOfComment, MentionsOfComment, RepliesOfComment};
 use xieli_domain::comment::{model, rules, service};
-use xieli_domain::member::loaders::MemberById;
 use xieli_macros::{fields, object};
 
 use crate::core::{Reach, Result, record};
 use crate::file::File;
 use crate::member::Member;
-use crate::member::types::member_by_id;
+use crate::member::types::{member_by_id, members_by_ids};
 
 record!(
     /// What somebody said about a record.
@@ -56,9 +55,7 @@ impl Comment {
     /// Who is called by name in it.
     async fn mentions(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         let ids = ctx.loaders()?.load::<MentionsOfComment>(self.key()).await?.unwrap_or_default();
-        let keys = ids.into_iter().map(|id| TenantKey::new(self.0.enterprise_id, id)).collect();
-        let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(members.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &ids).await?))
     }
 
     /// What is attached to it, in its order.

@@ -7,7 +7,6 @@ use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::file::loaders::VersionsOfFile;
 use xieli_domain::file::{content, model, rules, store};
 use xieli_domain::file_group::loaders::FileGroupById;
-use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{fields, object};
 
@@ -16,7 +15,7 @@ use crate::core::{Reach, Result, record};
 use crate::dict::types::{DictItem, dict_item};
 use crate::file_group::FileGroup;
 use crate::member::Member;
-use crate::member::types::member_by_id;
+use crate::member::types::{member_by_id, members_by_ids};
 use crate::team::Team;
 
 record!(
@@ -45,9 +44,7 @@ impl File {
         if !rules::may_update(ctx.viewer()?, &self.0) {
             return Ok(None);
         }
-        let keys = ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
-        let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(members.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, ids).await?))
     }
 }
 

@@ -11,9 +11,9 @@ use xieli_macros::{Enum, InputObject};
 
 use super::types::ItemLog;
 use crate::comment::Comment;
-use crate::core::input::{DateRange, Read, change};
+use crate::core::input::{DateRange, Read};
 use crate::core::scalar::Date;
-use crate::core::{Entity, SortDirection, decode, decode_all, decode_optional, order};
+use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
 use crate::file::File;
 use crate::journal::{CustomerId, ProjectId, TaskId, WorkOrderId};
 use crate::member::Member;
@@ -49,47 +49,40 @@ pub enum LogGrouping {
 
 /// Which logs; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
+#[graphql(into = model::ItemLogFilter)]
 pub struct ItemLogFilter {
     /// Whose; ALL if absent.
+    #[graphql(read = scope)]
     pub scope: Option<LogScope>,
     /// By words in the contents, pinyin or initials.
     pub keyword: Option<String>,
     /// Of one of these values of the dictionary `log_type`.
+    #[graphql(or = Vec::new())]
     pub log_types: Option<Vec<String>>,
     /// Of this author.
+    #[graphql(id = Member)]
     pub author_id: Option<ID>,
     /// Of authors who were in this team or one below it.
+    #[graphql(id = Team)]
     pub team_id: Option<ID>,
     /// Of one of these days.
     pub happened_on: Option<DateRange>,
     /// About this task.
+    #[graphql(id = TaskId)]
     pub task_id: Option<ID>,
     /// About this work order.
+    #[graphql(id = WorkOrderId)]
     pub work_order_id: Option<ID>,
     /// About this project.
+    #[graphql(id = ProjectId)]
     pub project_id: Option<ID>,
     /// About this customer.
+    #[graphql(id = CustomerId)]
     pub customer_id: Option<ID>,
 }
 
-impl Read for ItemLogFilter {
-    type Domain = model::ItemLogFilter;
-
-    fn read(self) -> AppResult<model::ItemLogFilter> {
-        let days = |range: DateRange| (range.from.map(|day| day.0), range.to.map(|day| day.0));
-        Ok(model::ItemLogFilter {
-            scope: self.scope.map(Into::into).unwrap_or_default(),
-            keyword: self.keyword,
-            log_types: self.log_types.unwrap_or_default(),
-            author_id: decode_optional::<Member>(self.author_id.as_ref())?,
-            team_id: decode_optional::<Team>(self.team_id.as_ref())?,
-            happened_on: self.happened_on.map(days),
-            task_id: decode_optional::<TaskId>(self.task_id.as_ref())?,
-            work_order_id: decode_optional::<WorkOrderId>(self.work_order_id.as_ref())?,
-            project_id: decode_optional::<ProjectId>(self.project_id.as_ref())?,
-            customer_id: decode_optional::<CustomerId>(self.customer_id.as_ref())?,
-        })
-    }
+fn scope(scope: Option<LogScope>) -> AppResult<model::LogScope> {
+    Ok(scope.map(Into::into).unwrap_or_default())
 }
 
 order! {
@@ -107,15 +100,6 @@ order! {
     pub struct ItemLogOrder, or HAPPENED_ON DESC, else "SortDirection::Asc";
 }
 
-/// A record that is named, not named any more, or left as it is.
-fn about<T: Entity>(id: MaybeUndefined<ID>) -> AppResult<Option<Option<i64>>> {
-    match change(id) {
-        None => Ok(None),
-        Some(None) => Ok(Some(None)),
-        Some(Some(id)) => Ok(Some(Some(decode::<T>(&id)?))),
-    }
-}
-
 /// The values of an object by the keys of fields; anything but an object is refused.
 fn values(value: Option<Json<Value>>) -> AppResult<Option<Values>> {
     match value.map(|Json(value)| value) {
@@ -127,6 +111,7 @@ fn values(value: Option<Json<Value>>) -> AppResult<Option<Values>> {
 
 /// A log, new or changed: of a changed one, what is absent stays and null clears.
 #[derive(Debug, InputObject)]
+#[graphql(into = model::ItemLogChange)]
 pub struct ItemLogInput {
     /// Required of a new one: a value of the dictionary `log_type`, one of `logTypes`.
     pub log_type: Option<String>,
@@ -137,45 +122,31 @@ pub struct ItemLogInput {
     /// Required of a new one: up to 10000 characters, at least as many as the template asks for.
     pub contents: Option<String>,
     /// Values by the keys of the template's fields; absent fields stay, null clears.
+    #[graphql(read = values)]
     pub values: Option<Json<Value>>,
     /// The task that it is about.
+    #[graphql(id = TaskId)]
     pub task_id: MaybeUndefined<ID>,
     /// The work order that it is about.
+    #[graphql(id = WorkOrderId)]
     pub work_order_id: MaybeUndefined<ID>,
     /// The project that it is about.
+    #[graphql(id = ProjectId)]
     pub project_id: MaybeUndefined<ID>,
     /// The customer that it is about.
+    #[graphql(id = CustomerId)]
     pub customer_id: MaybeUndefined<ID>,
     /// Exactly these see it besides, up to 100.
+    #[graphql(id = Member)]
     pub visible_member_ids: Option<Vec<ID>>,
     /// Who is called by name in it: they see it, and are told.
+    #[graphql(id = Member, or = Vec::new())]
     pub mention_ids: Option<Vec<ID>>,
     /// Whoever sees its project sees it.
     pub open_to_project: Option<bool>,
     /// Exactly these files are attached beside those of the values, up to 9: one's own uploads with the source `item_log`.
+    #[graphql(id = File)]
     pub attachment_ids: Option<Vec<ID>>,
-}
-
-impl Read for ItemLogInput {
-    type Domain = model::ItemLogChange;
-
-    fn read(self) -> AppResult<model::ItemLogChange> {
-        Ok(model::ItemLogChange {
-            log_type: self.log_type,
-            happened_on: self.happened_on.map(|day| day.0),
-            minutes: self.minutes,
-            contents: self.contents,
-            values: values(self.values)?,
-            task_id: about::<TaskId>(self.task_id)?,
-            work_order_id: about::<WorkOrderId>(self.work_order_id)?,
-            project_id: about::<ProjectId>(self.project_id)?,
-            customer_id: about::<CustomerId>(self.customer_id)?,
-            visible_member_ids: self.visible_member_ids.as_deref().map(decode_all::<Member>).transpose()?,
-            mention_ids: decode_all::<Member>(self.mention_ids.as_deref().unwrap_or_default())?,
-            open_to_project: self.open_to_project,
-            attachment_ids: self.attachment_ids.as_deref().map(decode_all::<File>).transpose()?,
-        })
-    }
 }
 
 /// Which logs are deleted.

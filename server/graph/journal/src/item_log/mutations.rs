@@ -1,9 +1,7 @@
 //! Writing logs, liking them and speaking about them.
 
 use async_graphql::Context;
-use xieli_domain::TenantKey;
 use xieli_domain::item_log::{likes, service};
-use xieli_domain::member::loaders::MemberById;
 use xieli_macros::{fields, object};
 
 use super::inputs::{ItemLogCommentInput, ItemLogIdInput, ItemLogIdsInput, ItemLogInput, LogRemindInput};
@@ -14,6 +12,7 @@ use crate::core::payload;
 use crate::core::payload::{DeletePayload, UserError, split};
 use crate::core::{Reach, Result, decode, decode_optional};
 use crate::member::Member;
+use crate::member::types::members_by_ids;
 use crate::team::Team;
 
 payload! {
@@ -48,11 +47,8 @@ pub async fn reminded(
 ) -> Result<JournalRemindPayload> {
     let (ids, user_errors) = split(done)?;
     let Some(ids) = ids else { return Ok(JournalRemindPayload { reminded: None, user_errors }) };
-    let enterprise = ctx.viewer()?.enterprise_id;
-    let keys = ids.into_iter().map(|id| TenantKey::new(enterprise, id)).collect();
-    let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-    let reminded = Some(members.into_iter().map(Member::from).collect());
-    Ok(JournalRemindPayload { reminded, user_errors })
+    let reminded = members_by_ids(ctx, ctx.viewer()?.enterprise_id, &ids).await?;
+    Ok(JournalRemindPayload { reminded: Some(reminded), user_errors })
 }
 
 /// Root fields that write logs.

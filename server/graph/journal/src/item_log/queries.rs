@@ -6,7 +6,6 @@ use xieli_macros::object;
 
 use super::inputs::{ItemLogFilter, ItemLogOrder, LogGrouping};
 use super::types::{ItemLog, ItemLogFigure, LogCalendarRow};
-use crate::core::input::Read;
 use crate::core::scalar::Date;
 use crate::core::{Connection, List, Reach, Result, decode_optional};
 use crate::team::Team;

@@ -22,6 +22,7 @@ use crate::file::File;
 use crate::journal::{JournalRecord, shown};
 use crate::log_category::LogCategory;
 use crate::member::Member;
+use crate::member::types::{member_by_id, members_by_ids};
 use crate::team::Team;
 
 record!(
@@ -41,12 +42,6 @@ pub struct ItemLogViewerCan {
 impl ItemLog {
     fn key(&self) -> TenantKey {
         TenantKey::new(self.0.enterprise_id, self.0.id)
-    }
-
-    async fn people(&self, ctx: &Context<'_>, ids: &[i64]) -> Result<Vec<Member>> {
-        let keys = ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
-        let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(found.into_iter().map(Member::from).collect())
     }
 
     async fn likes_of(&self, ctx: &Context<'_>) -> Result<Vec<i64>> {
@@ -117,7 +112,7 @@ impl ItemLog {
 
     /// Who sees it besides.
     async fn visible_members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        Ok(Some(self.people(ctx, &self.0.visible_member_ids).await?))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.visible_member_ids).await?))
     }
 
     /// Whoever sees its project sees it.
@@ -135,7 +130,7 @@ impl ItemLog {
     /// Who likes it, the first first.
     async fn likes(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         let ids = self.likes_of(ctx).await?;
-        Ok(Some(self.people(ctx, &ids).await?))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &ids).await?))
     }
 
     /// How many like it.
@@ -197,8 +192,7 @@ impl ItemLogFigure {
 
     /// The author, where it is told by authors.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.id_of(model::LogGrouping::Member) else { return Ok(None) };
-        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.2, id)).await?.map(Member::from))
+        member_by_id(ctx, self.2, self.id_of(model::LogGrouping::Member)).await
     }
 
     /// The team, where it is told by teams.
@@ -258,8 +252,7 @@ impl LogCalendarRow {
 impl LogCalendarRow {
     /// Who.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let key = TenantKey::new(self.1, self.0.member_id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+        member_by_id(ctx, self.1, Some(self.0.member_id)).await
     }
 
     /// One for each day, in their order; 0 where nothing is written.

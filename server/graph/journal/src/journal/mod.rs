@@ -58,9 +58,13 @@ impl From<Shown> for JournalRecord {
 }
 
 /// A record by the name of its type, if it exists for the viewer.
-pub async fn shown(ctx: &Context<'_>, record_type: &str, id: Option<i64>) -> Result<Option<JournalRecord>> {
+pub async fn shown(
+    ctx: &Context<'_>,
+    record_type: &'static str,
+    id: Option<i64>,
+) -> Result<Option<JournalRecord>> {
     let Some(id) = id else { return Ok(None) };
     let enterprise_id = ctx.viewer()?.enterprise_id;
-    let key = RecordKey { enterprise_id, record_type: record_type.to_owned(), id };
+    let key = RecordKey { enterprise_id, record_type, id };
     Ok(ctx.loaders()?.load::<RecordShown>(key).await?.map(JournalRecord::from))
 }

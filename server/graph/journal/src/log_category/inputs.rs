@@ -7,9 +7,8 @@ use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use super::types::{LogFieldKind, LogFieldRecord};
-use crate::core::input::{Read, change};
 use crate::core::scalar::Money;
-use crate::core::{SortDirection, decode_all, order};
+use crate::core::{SortDirection, order};
 use crate::team::Team;
 
 /// Which templates of types of logs; absent fields do not narrow.
@@ -75,12 +74,15 @@ impl From<LogFieldInput> for Field {
 
 /// A template of a type of logs, new or changed: of a changed one, what is absent stays and null clears.
 #[derive(Debug, InputObject)]
+#[graphql(into = model::LogCategoryChange)]
 pub struct LogCategoryInput {
     /// Required of a new one: a value of the dictionary `log_type`, which names it.
     pub log_type: Option<String>,
     /// Teams whose members write by it, with those below them, up to 100; empty: all whose teams have none of their own.
+    #[graphql(id = Team)]
     pub team_ids: Option<Vec<ID>>,
     /// What it asks for beside the contents, up to 30 fields.
+    #[graphql(read = fields)]
     pub fields: Option<Vec<LogFieldInput>>,
     /// Characters that the contents have at least, 0 to 2000.
     pub min_length: Option<i32>,
@@ -96,22 +98,9 @@ pub struct LogCategoryInput {
     pub remark: MaybeUndefined<String>,
 }
 
-impl Read for LogCategoryInput {
-    type Domain = model::LogCategoryChange;
-
-    fn read(self) -> AppResult<model::LogCategoryChange> {
-        Ok(model::LogCategoryChange {
-            log_type: self.log_type,
-            team_ids: self.team_ids.as_deref().map(decode_all::<Team>).transpose()?,
-            fields: self.fields.map(|fields| fields.into_iter().map(Field::from).collect()),
-            min_length: self.min_length,
-            edit_hours: self.edit_hours,
-            remind_at: change(self.remind_at),
-            cost_type: change(self.cost_type),
-            cost_rate: change(self.cost_rate).map(|rate| rate.map(|rate| rate.0)),
-            remark: change(self.remark),
-        })
-    }
+/// Fields as the domain takes them.
+fn fields(fields: Option<Vec<LogFieldInput>>) -> AppResult<Option<Vec<Field>>> {
+    Ok(fields.map(|fields| fields.into_iter().map(Field::from).collect()))
 }
 
 /// A new place for a template.

@@ -2,7 +2,6 @@
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
-use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_domain::weekly::board::{Of, YearWeek};
 use xieli_domain::weekly::draft::SourceFigure;
@@ -14,6 +13,7 @@ use crate::core::scalar::Date;
 use crate::core::{Reach, Result};
 use crate::item_log::types::number;
 use crate::member::Member;
+use crate::member::types::member_by_id;
 use crate::team::Team;
 
 /// A week of a year.
@@ -61,7 +61,7 @@ impl WeeklyMember {
 impl WeeklyMember {
     /// Who.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.1, self.0.id)).await?.map(Member::from))
+        member_by_id(ctx, self.1, Some(self.0.id)).await
     }
 
     /// Their report; null where they have submitted none.
@@ -113,8 +113,7 @@ impl WeeklyFigure {
 impl WeeklyFigure {
     /// The author, where it is told by authors.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.id_of(model::WeeklyGrouping::Member) else { return Ok(None) };
-        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.2, id)).await?.map(Member::from))
+        member_by_id(ctx, self.2, self.id_of(model::WeeklyGrouping::Member)).await
     }
 
     /// The team, where it is told by teams.

@@ -8,7 +8,7 @@ use xieli_macros::{Enum, InputObject};
 use super::types::{Weekly, WeeklyScope, WeeklyStatus};
 use crate::core::input::{DateRange, Read, change};
 use crate::core::scalar::Date;
-use crate::core::{SortDirection, decode, decode_optional, order};
+use crate::core::{SortDirection, decode, order};
 use crate::member::Member;
 use crate::team::Team;
 
@@ -38,41 +38,32 @@ pub enum WeeklyGrouping {
 
 /// Which reports; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
+#[graphql(into = model::WeeklyFilter)]
 pub struct WeeklyFilter {
     /// Whose; ALL if absent.
+    #[graphql(read = whose)]
     pub whose: Option<WeeklyWhose>,
     /// Reports of members, or summaries of teams.
     pub scope: Option<WeeklyScope>,
     /// By the words of their authors, pinyin or initials.
     pub keyword: Option<String>,
     /// Of this author.
+    #[graphql(id = Member)]
     pub author_id: Option<ID>,
     /// Of this team or one below it.
+    #[graphql(id = Team)]
     pub team_id: Option<ID>,
     /// Of weeks that lie on one of these days.
     pub days: Option<DateRange>,
     /// In one of these states.
+    #[graphql(or = Vec::new())]
     pub statuses: Option<Vec<WeeklyStatus>>,
     /// Submitted after its time, or in time.
     pub late: Option<bool>,
 }
 
-impl Read for WeeklyFilter {
-    type Domain = model::WeeklyFilter;
-
-    fn read(self) -> AppResult<model::WeeklyFilter> {
-        let days = |range: DateRange| (range.from.map(|day| day.0), range.to.map(|day| day.0));
-        Ok(model::WeeklyFilter {
-            whose: self.whose.map(Into::into).unwrap_or_default(),
-            scope: self.scope.map(WeeklyScope::as_i16),
-            keyword: self.keyword,
-            author_id: decode_optional::<Member>(self.author_id.as_ref())?,
-            team_id: decode_optional::<Team>(self.team_id.as_ref())?,
-            monday: self.days.map(days),
-            statuses: self.statuses.unwrap_or_default().into_iter().map(WeeklyStatus::as_i16).collect(),
-            late: self.late,
-        })
-    }
+fn whose(whose: Option<WeeklyWhose>) -> AppResult<model::WeeklyWhose> {
+    Ok(whose.map(Into::into).unwrap_or_default())
 }
 
 order! {

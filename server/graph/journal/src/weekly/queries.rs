@@ -1,18 +1,16 @@
 //! Reading weekly reports.
 
 use async_graphql::{Context, ID};
-use xieli_domain::TenantKey;
-use xieli_domain::member::loaders::MemberById;
 use xieli_domain::weekly::{board, draft, figures, model, service, store};
 use xieli_macros::object;
 
 use super::figures::{WeeklyFigure, WeeklyMember, WeeklySourceFigure, WeeklyTeam, YearWeekOf};
 use super::inputs::{WeeklyFilter, WeeklyGrouping, WeeklyOrder};
 use super::types::Weekly;
-use crate::core::input::Read;
 use crate::core::scalar::Date;
 use crate::core::{Connection, List, Reach, Result, decode_optional};
 use crate::member::Member;
+use crate::member::types::members_by_ids;
 use crate::team::Team;
 
 /// A change of one of these may change figures of reports.
@@ -135,9 +133,7 @@ impl WeeklyFigureQuery {
         let (viewer, week) = (ctx.viewer()?, service::week_of(day.map(|day| day.0)));
         let team = decode_optional::<Team>(team_id.as_ref())?;
         let ids = service::missing(&*ctx.read().await?, viewer, team, week).await?;
-        let keys = ids.into_iter().map(|id| TenantKey::new(viewer.enterprise_id, id)).collect();
-        let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(members.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, viewer.enterprise_id, &ids).await?))
     }
 
     /// What the viewer did in a week, counted by where its lines come from (business §7 `taskCount/taskWeekly`).

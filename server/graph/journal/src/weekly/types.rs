@@ -18,6 +18,7 @@ use crate::core::scalar::Date;
 use crate::core::{Reach, Result, numbered, record};
 use crate::journal::{JournalRecord, shown};
 use crate::member::Member;
+use crate::member::types::member_by_id;
 use crate::team::Team;
 use crate::weekly_comment::WeeklyComment;
 
@@ -118,9 +119,7 @@ impl WeeklyLine {
 
     /// Of a summary: the member whose line it is.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.line.member_id else { return Ok(None) };
-        let key = TenantKey::new(self.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+        member_by_id(ctx, self.enterprise_id, self.line.member_id).await
     }
 }
 
@@ -152,8 +151,7 @@ impl WeeklyPlan {
 
     /// Of a summary: the member whose line it is.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.member_id else { return Ok(None) };
-        Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.1, id)).await?.map(Member::from))
+        member_by_id(ctx, self.1, self.0.member_id).await
     }
 }
 
@@ -228,11 +226,11 @@ impl Weekly {
         let keys = asked.map(|(record_type, id)| RecordKey { enterprise_id, record_type, id }).collect();
         let found = ctx.loaders()?.load_many::<RecordShown>(keys).await?;
         let shown: BTreeMap<Key, Shown> =
-            found.into_iter().map(|one| ((one.record_type.to_owned(), one.id), one)).collect();
+            found.into_iter().map(|one| ((one.record_type, one.id), one)).collect();
         let told = lines::told(ctx.viewer()?, &self.0, &shown).into_iter();
         let line = |line: model::Line| WeeklyLine {
             record: lines::key(&line).and_then(|key| shown.get(&key).cloned()),
-            project: line.project_id.and_then(|id| shown.get(&("project".to_owned(), id)).cloned()),
+            project: line.project_id.and_then(|id| shown.get(&("project", id)).cloned()),
             line,
             enterprise_id,
         };

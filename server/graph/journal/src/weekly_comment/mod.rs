@@ -6,13 +6,12 @@ use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::weekly::loaders::WeeklyById;
 use xieli_domain::weekly_comment::{model, rules, service, store};
-use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, fields, object};
 
-use crate::core::input::{DateRange, Read, change};
+use crate::core::input::DateRange;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result, SortDirection, decode_optional, order, record};
+use crate::core::{Connection, List, Reach, Result, SortDirection, order, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::item_log::types::number;
@@ -94,25 +93,15 @@ order! {
 
 /// A comment on a weekly report, new or changed: it has a grade or words. Of a changed one, what is absent stays and null clears.
 #[derive(Debug, InputObject)]
+#[graphql(into = model::WeeklyCommentChange)]
 pub struct WeeklyCommentInput {
     /// The report; required of a new one, and not changed later.
+    #[graphql(id = Weekly)]
     pub weekly_id: Option<ID>,
     /// A value of the dictionary `weekly_comment_grade`.
     pub grade: MaybeUndefined<String>,
     /// Up to 2000 characters.
     pub body: MaybeUndefined<String>,
-}
-
-impl Read for WeeklyCommentInput {
-    type Domain = model::WeeklyCommentChange;
-
-    fn read(self) -> AppResult<model::WeeklyCommentChange> {
-        Ok(model::WeeklyCommentChange {
-            weekly_id: decode_optional::<Weekly>(self.weekly_id.as_ref())?,
-            grade: change(self.grade),
-            body: change(self.body),
-        })
-    }
 }
 
 /// Which comments on weekly reports are deleted.
@@ -124,26 +113,16 @@ pub struct WeeklyCommentIdsInput {
 
 /// Of which reports grades are counted; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
+#[graphql(into = model::GradeFilter)]
 pub struct WeeklyGradeFilter {
     /// Of this author.
+    #[graphql(id = Member)]
     pub author_id: Option<ID>,
     /// Of this team or one below it.
+    #[graphql(id = Team)]
     pub team_id: Option<ID>,
     /// Of weeks that lie on one of these days.
     pub days: Option<DateRange>,
-}
-
-impl Read for WeeklyGradeFilter {
-    type Domain = model::GradeFilter;
-
-    fn read(self) -> AppResult<model::GradeFilter> {
-        let days = self.days.unwrap_or_default();
-        Ok(model::GradeFilter {
-            author_id: decode_optional::<Member>(self.author_id.as_ref())?,
-            team_id: decode_optional::<Team>(self.team_id.as_ref())?,
-            monday: (days.from.map(|day| day.0), days.to.map(|day| day.0)),
-        })
-    }
 }
 
 /// How often a grade was given.

@@ -123,6 +123,13 @@ pub async fn member_by_id(ctx: &Context<'_>, enterprise_id: i64, id: Option<i64>
     Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(enterprise_id, id)).await?.map(Member::from))
 }
 
+/// Other members, by their ids, in the order of these.
+pub async fn members_by_ids(ctx: &Context<'_>, enterprise_id: i64, ids: &[i64]) -> Result<Vec<Member>> {
+    let keys = ids.iter().map(|id| TenantKey::new(enterprise_id, *id)).collect();
+    let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
+    Ok(found.into_iter().map(Member::from).collect())
+}
+
 /// What the viewer may do with a member; offered if and only if it is accepted.
 #[fields(login)]
 #[derive(Default)]

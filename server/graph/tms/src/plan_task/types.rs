@@ -20,6 +20,7 @@ use crate::customer::Customer;
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::member::Member;
+use crate::member::types::members_by_ids;
 use crate::project::Project;
 use crate::task::Task;
 
@@ -142,9 +143,7 @@ impl PlanTask {
 
     /// Who works along.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let keys = self.0.members.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
-        let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(found.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.members).await?))
     }
 
     /// What is ticked off.

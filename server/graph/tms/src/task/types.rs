@@ -26,6 +26,7 @@ use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::file::File;
 use crate::member::Member;
+use crate::member::types::members_by_ids;
 use crate::milepost::Milepost;
 use crate::project::Project;
 use crate::project_part;
@@ -198,9 +199,7 @@ impl Task {
 
     /// Who works along.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let keys = self.0.members.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
-        let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(found.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.members).await?))
     }
 
     /// Planned to begin.

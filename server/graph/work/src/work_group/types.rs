@@ -2,16 +2,15 @@
 
 use async_graphql::Context;
 use futures_util::future::try_join_all;
-use xieli_domain::TenantKey;
 use xieli_domain::dict::rules::Dictionary;
-use xieli_domain::member::loaders::MemberById;
 use xieli_domain::work_group::{model, store};
 use xieli_macros::object;
 
-use crate::core::{Reach, Result, record};
+use crate::core::{Result, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::member::Member;
+use crate::member::types::members_by_ids;
 
 record!(
     /// Who does the same kind of work (business §7 work group).
@@ -29,9 +28,7 @@ impl WorkGroup {
 
     /// Who belongs to it, in the order in which they are offered.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let keys = self.0.members.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
-        let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(found.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.members).await?))
     }
 
     /// How many belong to it.

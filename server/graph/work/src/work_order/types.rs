@@ -39,6 +39,7 @@ use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::file::File;
 use crate::member::Member;
+use crate::member::types::members_by_ids;
 use crate::project::Project;
 use crate::project_device::ProjectDevice;
 use crate::team::Team;
@@ -307,9 +308,7 @@ impl WorkOrder {
 
     /// Who comes along.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let keys = self.0.members.iter().map(|id| self.other(*id)).collect();
-        let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
-        Ok(Some(found.into_iter().map(Member::from).collect()))
+        Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.members).await?))
     }
 
     /// When the customer asked.

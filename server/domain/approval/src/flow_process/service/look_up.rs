@@ -1,7 +1,5 @@
 //! Looks up what values name: only what exists for who writes them is taken.
 
-use std::collections::BTreeMap;
-
 use chrono::Utc;
 use diesel_async::AsyncPgConnection;
 use serde_json::{Value, json};
@@ -66,21 +64,12 @@ pub async fn mention(
             faults.insert(path, "团队不存在".to_owned());
         }
     }
-    let mut records: BTreeMap<&'static str, Vec<(String, i64)>> = BTreeMap::new();
-    for (path, of, id) in named.records.iter().filter(|(path, _, id)| !had(path, *id)) {
-        records.entry(of.record_type()).or_default().push((path.clone(), *id));
-    }
-    for (record_type, asked) in records {
-        let ids: Vec<i64> = asked.iter().map(|(_, id)| *id).collect();
-        let sight = kind::find(record_type).and_then(|kind| kind.sight);
-        let seen = match sight {
-            Some(sight) => (sight.look)(tx, viewer, &ids).await?,
-            None => Vec::new(),
-        };
-        for (path, id) in asked {
-            if !seen.iter().any(|one| one.id == id) {
-                faults.insert(path, "记录不存在".to_owned());
-            }
+    let records = || named.records.iter().filter(|(path, _, id)| !had(path, *id));
+    let seen =
+        kind::seen(tx, viewer, &records().map(|(_, of, id)| (of.record_type(), *id)).collect()).await?;
+    for (path, of, id) in records() {
+        if !seen.contains_key(&(of.record_type(), *id)) {
+            faults.insert(path.clone(), "记录不存在".to_owned());
         }
     }
     for (path, dictionary, value) in &named.items {
