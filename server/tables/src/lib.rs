@@ -443,6 +443,8 @@ diesel::table! {
         begins_at -> Timestamptz,
         /// Column `ends_at`.
         ends_at -> Timestamptz,
+        /// Column `extent`.
+        extent -> Jsonb,
         /// Column `minutes`.
         minutes -> Int4,
         /// Column `amount`.
@@ -563,6 +565,8 @@ diesel::table! {
         early -> Int4,
         /// Column `absence`.
         absence -> Int4,
+        /// Column `absent_halves`.
+        absent_halves -> Int2,
         /// Column `leave`.
         leave -> Int4,
         /// Column `trip`.
@@ -611,8 +615,8 @@ diesel::table! {
         member_id -> Int8,
         /// Column `day`.
         day -> Date,
-        /// Column `created_at`.
-        created_at -> Timestamptz,
+        /// Column `run_at`.
+        run_at -> Timestamptz,
     }
 }
 
@@ -629,8 +633,6 @@ diesel::table! {
         day -> Date,
         /// Column `mark`.
         mark -> Int2,
-        /// Column `slot`.
-        slot -> Int2,
         /// Column `minutes`.
         minutes -> Int4,
         /// Column `group_id`.
@@ -705,6 +707,10 @@ diesel::table! {
         remind_after -> Nullable<Int4>,
         /// Column `day_start`.
         day_start -> Int4,
+        /// Column `day_minutes`.
+        day_minutes -> Int4,
+        /// Column `policy`.
+        policy -> Jsonb,
         /// Column `remark`.
         remark -> Nullable<Text>,
         /// Column `sort_order`.
@@ -899,8 +905,8 @@ diesel::table! {
         own_at -> Timestamptz,
         /// Column `received_at`.
         received_at -> Timestamptz,
-        /// Column `skew_seconds`.
-        skew_seconds -> Int4,
+        /// Column `ahead_seconds`.
+        ahead_seconds -> Int4,
         /// Column `source`.
         source -> Int2,
         /// Column `device`.

@@ -1,0 +1,4 @@
+//! Rights and small helpers that all rooms of attendance share (business §6 Attendance).
+
+pub mod places;
+pub mod rules;
