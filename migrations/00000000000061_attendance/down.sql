@@ -3,6 +3,7 @@ drop table attend_correction;
 drop table attend_month_row;
 drop table attend_month;
 drop table leave_ledger;
+drop table leave_lot;
 drop table attend_application;
 drop table attend_exception;
 drop table attend_dirty;

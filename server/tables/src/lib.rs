@@ -513,8 +513,10 @@ diesel::table! {
         day -> Date,
         /// Column `figure`.
         figure -> Text,
-        /// Column `difference`.
-        difference -> Int4,
+        /// Column `was`.
+        was -> Int4,
+        /// Column `becomes`.
+        becomes -> Int4,
         /// Column `reason`.
         reason -> Text,
         /// Column `team_ids`.
@@ -693,14 +695,8 @@ diesel::table! {
         order_places -> Bool,
         /// Column `rests_on_holidays`.
         rests_on_holidays -> Bool,
-        /// Column `repair_per_month`.
-        repair_per_month -> Nullable<Int4>,
-        /// Column `repair_days`.
-        repair_days -> Int4,
-        /// Column `repair_workdays`.
-        repair_workdays -> Bool,
-        /// Column `repair_kinds`.
-        repair_kinds -> Array<Int2>,
+        /// Column `repair`.
+        repair -> Jsonb,
         /// Column `remind_before`.
         remind_before -> Nullable<Int4>,
         /// Column `remind_after`.
@@ -751,8 +747,10 @@ diesel::table! {
         member_ids -> Array<Int8>,
         /// Column `except_member_ids`.
         except_member_ids -> Array<Int8>,
-        /// Column `week`.
-        week -> Array<Int8>,
+        /// Column `pattern`.
+        pattern -> Jsonb,
+        /// Column `shift_ids`.
+        shift_ids -> Array<Int8>,
         /// Column `free_days`.
         free_days -> Array<Int2>,
         /// Column `created_at`.
@@ -1027,26 +1025,24 @@ diesel::table! {
         name -> Text,
         /// Column `unit`.
         unit -> Int2,
-        /// Column `day_minutes`.
-        day_minutes -> Int4,
         /// Column `step`.
         step -> Int4,
         /// Column `rounding`.
         rounding -> Int2,
         /// Column `least`.
         least -> Int4,
+        /// Column `proof_above`.
+        proof_above -> Nullable<Int4>,
         /// Column `paid`.
         paid -> Bool,
-        /// Column `natural_days`.
-        natural_days -> Bool,
-        /// Column `proof_from`.
-        proof_from -> Nullable<Int4>,
+        /// Column `over_rest`.
+        over_rest -> Bool,
         /// Column `enabled`.
         enabled -> Bool,
         /// Column `team_ids`.
         team_ids -> Array<Int8>,
-        /// Column `service_months`.
-        service_months -> Int4,
+        /// Column `service_years`.
+        service_years -> Nullable<Int4>,
         /// Column `gender`.
         gender -> Nullable<Int2>,
         /// Column `balanced`.
@@ -2796,22 +2792,20 @@ diesel::table! {
         member_id -> Int8,
         /// Column `type_id`.
         type_id -> Int8,
-        /// Column `kind`.
-        kind -> Int2,
-        /// Column `minutes`.
-        minutes -> Int4,
         /// Column `lot_id`.
         lot_id -> Nullable<Int8>,
-        /// Column `begins_on`.
-        begins_on -> Date,
-        /// Column `ends_on`.
-        ends_on -> Nullable<Date>,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `amount`.
+        amount -> Int4,
+        /// Column `day`.
+        day -> Date,
         /// Column `application_id`.
         application_id -> Nullable<Int8>,
-        /// Column `period`.
-        period -> Nullable<Text>,
         /// Column `reason`.
-        reason -> Nullable<Text>,
+        reason -> Text,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
         /// Column `deleted_at`.
         deleted_at -> Nullable<Timestamptz>,
         /// Column `version`.
@@ -2824,6 +2818,30 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `leave_lot`.
+    leave_lot (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `type_id`.
+        type_id -> Int8,
+        /// Column `key`.
+        key -> Text,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `ends_on`.
+        ends_on -> Nullable<Date>,
+        /// Column `carried`.
+        carried -> Bool,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
     }
 }
 
@@ -5581,6 +5599,7 @@ diesel::allow_tables_to_appear_in_same_query!(attend_schedule, member);
 diesel::allow_tables_to_appear_in_same_query!(attend_shift, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(attend_type, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(attend_type, leave_ledger);
+diesel::allow_tables_to_appear_in_same_query!(attend_type, leave_lot);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_due, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_due, event);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, enterprise);
@@ -5682,6 +5701,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, item_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, leave_ledger);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, leave_lot);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, log_category);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
@@ -5786,7 +5806,9 @@ diesel::allow_tables_to_appear_in_same_query!(item_log, member);
 diesel::allow_tables_to_appear_in_same_query!(item_log_like, member);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
 diesel::allow_tables_to_appear_in_same_query!(journal_notice, member);
+diesel::allow_tables_to_appear_in_same_query!(leave_ledger, leave_lot);
 diesel::allow_tables_to_appear_in_same_query!(leave_ledger, member);
+diesel::allow_tables_to_appear_in_same_query!(leave_lot, member);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
 diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(member, milepost);

@@ -2,6 +2,7 @@
 
 use xieli_tables::attend_address;
 
+use crate::engine::address::rules::{Address, Position};
 use crate::patched;
 
 patched!(attend_address;
@@ -21,9 +22,9 @@ patched!(attend_address;
         lat: f64,
         /// Degrees of longitude.
         lng: f64,
-        /// Metres around it that belong to it, 10 to 10000.
+        /// Metres around it that belong to it, 10 to 5000.
         radius: i32,
-        /// Networks, each by its BSSID in lower case or by its name: whoever is in one is there.
+        /// Networks by their hardware addresses, `aabbccddeeff`: whoever is in one is there.
         wifi: Vec<String>,
         /// It can be punched at.
         enabled: bool,
@@ -31,6 +32,18 @@ patched!(attend_address;
         remark: Option<String>,
     }
 );
+
+impl AttendAddress {
+    /// As the rules of places read it.
+    pub fn site(&self) -> Address {
+        Address {
+            id: self.id,
+            position: Position { latitude: self.lat, longitude: self.lng },
+            radius: self.radius,
+            networks: self.wifi.clone(),
+        }
+    }
+}
 
 /// Which addresses a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]

@@ -7,6 +7,7 @@ use super::model::{AttendAddress, AttendAddressInput, AttendAddressPatch};
 use super::{rules, store};
 use crate::Db;
 use crate::attend::rules::ids as checked_ids;
+use crate::engine::address::rules::held_count;
 use crate::rows::{Target, from_version, whole};
 
 /// Makes an address, or changes one; absent fields stay.
@@ -58,7 +59,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 /// What the client holds of the number of addresses (business §4): -1 where there is none, else 0.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i32> {
-    Ok(if store::count(connection, viewer).await? == 0 { -1 } else { 0 })
+    Ok(held_count(store::count(connection, viewer).await? > 0))
 }
 
 /// Refuses addresses that are not the enterprise's, at the field that names them.

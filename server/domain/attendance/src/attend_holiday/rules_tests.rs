@@ -1,7 +1,8 @@
 use chrono::NaiveDate;
-use xieli_domain_attendance::attend_holiday::calendar::{SpecialKind, calendar};
+use xieli_domain_attendance::attend_holiday::calendar::calendar;
 use xieli_domain_attendance::attend_holiday::model::{AttendHoliday, AttendHolidayInput, SYNCED};
 use xieli_domain_attendance::attend_holiday::rules::{checked, collide, days_of, of_calendar};
+use xieli_domain_attendance::engine::day::model::DayKind;
 use xieli_domain_attendance::workday::rules::specials;
 use xieli_kernel::AppError;
 
@@ -50,9 +51,9 @@ fn a_day_is_what_its_holiday_makes_of_it() {
     national.rest_days = vec![day("2026-10-04")];
     let made = calendar(&[row(&national)]);
     let kind = |text: &str| made.get(&day(text)).map(|special| special.kind);
-    assert_eq!(kind("2026-10-01"), Some(SpecialKind::Holiday));
-    assert_eq!(kind("2026-10-04"), Some(SpecialKind::Rest));
-    assert_eq!(kind("2026-10-10"), Some(SpecialKind::Worked));
+    assert_eq!(kind("2026-10-01"), Some(DayKind::Holiday));
+    assert_eq!(kind("2026-10-04"), Some(DayKind::RestDay));
+    assert_eq!(kind("2026-10-10"), Some(DayKind::Workday));
     assert_eq!(kind("2026-10-08"), None);
     assert_eq!(days_of(&national).len(), 8);
 }

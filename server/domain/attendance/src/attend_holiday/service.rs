@@ -6,10 +6,11 @@ use chrono::{Datelike, NaiveDate};
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::calendar::{Calendar, calendar};
+use super::calendar::calendar;
 use super::model::{AttendHoliday, AttendHolidayInput, AttendHolidayPatch, OWN, SYNCED};
 use super::{rules, store};
 use crate::attend::rules::ids as checked_ids;
+use crate::engine::schedule::rules::Holidays;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, attend_day, workday};
 
@@ -131,6 +132,6 @@ pub async fn calendar_of(
     connection: &AsyncPgConnection,
     enterprise_id: i64,
     span: (NaiveDate, NaiveDate),
-) -> AppResult<Calendar> {
+) -> AppResult<Holidays> {
     Ok(calendar(&store::around(connection, enterprise_id, span).await?))
 }

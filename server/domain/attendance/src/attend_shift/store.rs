@@ -70,7 +70,7 @@ pub async fn used(
 ) -> AppResult<Vec<(i64, String)>> {
     let rows: Vec<Used> = stated::statement(
         "select w as id, min('考勤组“' || g.name || '”') as name from attend_group g
-         join attend_group_term t on t.enterprise_id = g.enterprise_id and t.group_id = g.id, unnest(t.week) w
+         join attend_group_term t on t.enterprise_id = g.enterprise_id and t.group_id = g.id, unnest(t.shift_ids) w
          where g.enterprise_id = $1 and g.deleted_at is null and w = any ($2)
             and not exists (select from attend_group_term l where l.enterprise_id = t.enterprise_id
                 and l.group_id = t.group_id and l.begins_on > t.begins_on and l.begins_on <= $3)

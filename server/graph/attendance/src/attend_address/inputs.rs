@@ -41,9 +41,9 @@ pub struct AttendAddressInput {
     pub lat: Option<f64>,
     /// Required of a new one; degrees of longitude.
     pub lng: Option<f64>,
-    /// Metres around it that belong to it, 10 to 10000; 300 if absent.
+    /// Metres around it that belong to it, 10 to 5000; 300 if absent.
     pub radius: Option<i32>,
-    /// Networks, each by its BSSID or its name, up to 50: whoever is in one is there.
+    /// Networks by their hardware addresses, up to 50: whoever is in one is there.
     pub wifi: Option<Vec<String>>,
     /// It can be punched at; on if absent.
     pub enabled: Option<bool>,

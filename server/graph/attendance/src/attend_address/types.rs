@@ -46,7 +46,7 @@ impl AttendAddress {
     /// Metres around it that belong to it.
     fn radius(&self) -> i32;
 
-    /// Networks, each by its BSSID or its name: whoever is in one is there.
+    /// Networks by their hardware addresses: whoever is in one is there.
     fn wifi(&self) -> Vec<String> {
         self.0.wifi.clone()
     }

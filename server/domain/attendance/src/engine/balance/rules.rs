@@ -1,0 +1,194 @@
+//! Taking from a ledger and returning to it. What ends first is taken first; what is returned goes to where it came from.
+
+use chrono::NaiveDate;
+
+use super::accrual::{Policy, Service};
+use super::clockwork::{carry_key, run};
+use super::model::{Ledger, Lot, Row, RowKind};
+use crate::engine::leave::rules::{Amount, Unit, number};
+
+/// The reason why an application cannot take what it asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TooLittle {
+    /// The first day for which it does not suffice.
+    pub day: NaiveDate,
+    /// The amount that is missing there.
+    pub missing: Amount,
+}
+
+impl TooLittle {
+    /// The sentence for the applicant.
+    pub fn words(&self, unit: Unit) -> String {
+        format!("{} 的余额不足，还差 {}", self.day, unit.words(self.missing))
+    }
+}
+
+/// The ledger with what an approved application takes on its days; an amount for each day, more than 0. Days for which nothing is
+/// granted yet are looked at as the ledger will be then, carry-over included, and find their lots on the day.
+pub fn take(
+    ledger: &Ledger,
+    policy: Option<(&Policy, &Service)>,
+    application_id: i64,
+    days: &[(NaiveDate, Amount)],
+    today: NaiveDate,
+) -> Result<Ledger, TooLittle> {
+    let mut ledger = run(ledger, policy, today);
+    let mut days: Vec<(NaiveDate, Amount)> = days.iter().copied().filter(|(_, amount)| *amount > 0).collect();
+    days.sort_unstable();
+    for (day, amount) in &days {
+        let mut need = *amount;
+        for lot in ledger.valid_on(*day) {
+            let part = need.min(left(&ledger, &lot));
+            draw(&mut ledger, application_id, &lot, *day, part);
+            need -= part;
+            need -= reclaim(&mut ledger, application_id, &lot, *day, need);
+        }
+        if need > 0 && *day <= today {
+            return Err(TooLittle { day: *day, missing: need });
+        }
+        let reason = "将在当天扣除".to_owned();
+        let application_id = Some(application_id);
+        ledger.add(Row { lot: None, kind: RowKind::Take, amount: -need, day: *day, application_id, reason });
+    }
+    let last = ledger.open().last().map(|(_, day, _)| *day);
+    if let Some(last) = last {
+        let then = run(&ledger, policy, last);
+        if let Some((_, day, missing)) = then.open().first() {
+            return Err(TooLittle { day: *day, missing: *missing });
+        }
+    }
+    Ok(ledger)
+}
+
+/// What is left of a lot.
+fn left(ledger: &Ledger, lot: &Lot) -> Amount {
+    ledger.of_lot(&lot.key).max(0)
+}
+
+fn draw(ledger: &mut Ledger, application_id: i64, lot: &Lot, day: NaiveDate, amount: Amount) {
+    let reason = format!("使用 {}", lot.key);
+    ledger.add(Row {
+        lot: Some(lot.key.clone()),
+        kind: RowKind::Take,
+        amount: -amount,
+        day,
+        application_id: Some(application_id),
+        reason,
+    });
+}
+
+/// Takes for an earlier day from a lot that has ended since: what has expired comes back, and so does what is left of what was carried
+/// over. Answers how much.
+fn reclaim(ledger: &mut Ledger, application_id: i64, lot: &Lot, day: NaiveDate, need: Amount) -> Amount {
+    let Some(until) = lot.until else { return 0 };
+    let of = |ledger: &Ledger, key: &str, kind| {
+        ledger.sum(|row| row.kind == kind && row.lot.as_deref() == Some(key))
+    };
+    let plain = |lot: &str, kind, amount, reason: &str| Row {
+        lot: Some(lot.to_owned()),
+        kind,
+        amount,
+        day: until,
+        application_id: None,
+        reason: reason.to_owned(),
+    };
+    let expired = need.min(-of(ledger, &lot.key, RowKind::Expire)).max(0);
+    ledger.add(plain(&lot.key, RowKind::Expire, expired, "补登过期前的请假"));
+    let mut back = expired;
+    let carried = (-of(ledger, &lot.key, RowKind::Carry)).max(0);
+    let key = carry_key(until);
+    if let Some(child) = ledger.lot(&key).cloned().filter(|_| carried > 0 && !lot.carried) {
+        let part = (need - back).min(carried);
+        let lost = (-of(ledger, &child.key, RowKind::Expire)).max(0);
+        let here = part.min(left(ledger, &child) + lost).max(0);
+        let revived = (here - left(ledger, &child)).max(0);
+        ledger.add(plain(&child.key, RowKind::Expire, revived, "补登过期前的请假"));
+        ledger.add(plain(&child.key, RowKind::Carry, -here, "补登结转前的请假"));
+        ledger.add(plain(&lot.key, RowKind::Carry, here, "补登结转前的请假"));
+        back += here;
+    }
+    draw(ledger, application_id, lot, day, back);
+    back
+}
+
+/// The ledger with everything returned that an application took, each amount to the lot that it came from. A lot that has ended since
+/// carries it over or lets it expire, as it would have done.
+pub fn give_back(
+    ledger: &Ledger,
+    policy: Option<(&Policy, &Service)>,
+    application_id: i64,
+    today: NaiveDate,
+) -> Ledger {
+    let mut ledger = ledger.clone();
+    let mut taken: Vec<(Option<String>, NaiveDate, Amount)> = Vec::new();
+    for row in ledger.rows.iter().filter(|row| row.application_id == Some(application_id)) {
+        match taken.iter_mut().find(|(lot, day, _)| (lot, *day) == (&row.lot, row.day)) {
+            Some((_, _, amount)) => *amount += row.amount,
+            None => taken.push((row.lot.clone(), row.day, row.amount)),
+        }
+    }
+    for (lot, day, amount) in taken {
+        let reason = "申请作废".to_owned();
+        let application_id = Some(application_id);
+        ledger.add(Row { lot, kind: RowKind::Return, amount: -amount, day, application_id, reason });
+    }
+    run(&ledger, policy, today)
+}
+
+/// The ledger with a correction by a person: more in a lot of its own, less from the lots that end first. Answers nothing where there is
+/// less than that.
+pub fn correct(
+    ledger: &Ledger,
+    lot: Lot,
+    amount: Amount,
+    reason: &str,
+    today: NaiveDate,
+) -> Result<Ledger, TooLittle> {
+    let mut ledger = ledger.clone();
+    let row = |lot: &Lot, amount| Row {
+        lot: Some(lot.key.clone()),
+        kind: RowKind::Correct,
+        amount,
+        day: today,
+        application_id: None,
+        reason: reason.to_owned(),
+    };
+    if amount >= 0 {
+        ledger.add(row(&lot, amount));
+        ledger.lots.push(lot);
+        return Ok(ledger);
+    }
+    let mut need = -amount;
+    for lot in ledger.valid_on(today) {
+        let part = need.min(left(&ledger, &lot));
+        ledger.add(row(&lot, -part));
+        need -= part;
+    }
+    if need > 0 { Err(TooLittle { day: today, missing: need }) } else { Ok(ledger) }
+}
+
+/// The amount that may be taken on a day: what is left of its lots, as the ledger will be then, without what others have taken of days
+/// to come.
+pub fn available(
+    ledger: &Ledger,
+    policy: Option<(&Policy, &Service)>,
+    day: NaiveDate,
+    today: NaiveDate,
+) -> Amount {
+    let then = run(ledger, policy, day.max(today));
+    let lots: Amount = then.valid_on(day).iter().map(|lot| left(&then, lot)).sum();
+    let later: Amount = then.open().iter().map(|(_, _, amount)| amount).sum();
+    (lots - later).max(0)
+}
+
+/// A balance in words, with what ends next: `余 8 天，其中 3 天 2026-03-31 前有效`.
+pub fn words(ledger: &Ledger, unit: Unit, today: NaiveDate) -> String {
+    let balance = unit.words(ledger.balance());
+    let soonest = ledger.valid_on(today).into_iter().find(|lot| lot.until.is_some() && left(ledger, lot) > 0);
+    match soonest.and_then(|lot| Some((lot.until?, left(ledger, &lot)))) {
+        Some((until, amount)) => {
+            format!("余 {balance}，其中 {} {} {until} 前有效", number(amount), unit.label())
+        }
+        None => format!("余 {balance}"),
+    }
+}
