@@ -451,6 +451,8 @@ create table attend_application (
     status smallint not null default 0 check (status between 0 and 3),
     reason text check (char_length(reason) <= 500),
     team_ids bigint[] not null default '{}',
+    -- who gave the last answer, and when
+    decided_by bigint,
     decided_at timestamptz,
     deleted_at timestamptz,
     version integer not null default 1,

@@ -461,6 +461,8 @@ diesel::table! {
         reason -> Nullable<Text>,
         /// Column `team_ids`.
         team_ids -> Array<Int8>,
+        /// Column `decided_by`.
+        decided_by -> Nullable<Int8>,
         /// Column `decided_at`.
         decided_at -> Nullable<Timestamptz>,
         /// Column `deleted_at`.

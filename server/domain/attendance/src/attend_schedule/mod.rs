@@ -1,0 +1,7 @@
+//! The schedule board: the shift of a member on a day (business §2 Attendance).
+
+pub mod kind;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
