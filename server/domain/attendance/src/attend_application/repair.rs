@@ -13,6 +13,7 @@ use crate::attend::places::place_of;
 use crate::attend::rules::{month_end, month_of};
 use crate::attend_day::compute::computed;
 use crate::attend_day::plans::{Plans, beside};
+use crate::attend_exception::claim;
 use crate::attend_punch::service::{Repaired, repair};
 use crate::engine::day::model::Extent;
 use crate::engine::day::result::{DayResult, End, Side};
@@ -124,7 +125,11 @@ async fn checked(
 /// A repair was sent: refused where its group does not take it, else known to those that come after it.
 #[erased]
 pub async fn sent(tx: &mut AsyncPgConnection, process: Process, repairing: &Repairing) -> AppResult<()> {
-    put(tx, process, repairing, RUNNING).await.map(|_| ())
+    put(tx, process, repairing, RUNNING).await?;
+    let Process { enterprise_id, process_id, .. } = process;
+    // sent anew it may be for another day
+    claim::release(tx, enterprise_id, process_id, None).await?;
+    claim::claim(tx, enterprise_id, (repairing.member_id, repairing.day), process_id).await
 }
 
 /// A repair was approved: its punch is written, and the days concerned are computed again.
@@ -143,6 +148,7 @@ pub async fn approved(
         reason: repairing.reason.clone(),
     };
     repair(tx, &repaired).await?;
+    claim::settle(tx, process.enterprise_id, process.process_id, process.by).await?;
     Ok(row)
 }
 

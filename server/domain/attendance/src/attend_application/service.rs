@@ -11,6 +11,7 @@ use super::model::{APPROVED, Asked, AttendApplication, LEAVE, OVERTIME, REPAIR, 
 use super::rules;
 use super::store::{self, Put};
 use crate::attend::places::place_of;
+use crate::attend_exception::claim;
 use crate::record::Change;
 use crate::{attend_day, attend_punch, attend_type, leave_balance};
 
@@ -134,7 +135,10 @@ pub async fn annulled(tx: &mut AsyncPgConnection, process: Process) -> AppResult
     store::lock(tx, enterprise_id, row.member_id).await?;
     let after = store::annul(tx, &row, by).await?;
     match (row.kind, row.type_id) {
-        (REPAIR, _) => attend_punch::service::unrepair(tx, enterprise_id, process_id).await?,
+        (REPAIR, _) => {
+            attend_punch::service::unrepair(tx, enterprise_id, process_id).await?;
+            claim::release(tx, enterprise_id, process_id, by).await?;
+        }
         (LEAVE | OVERTIME, Some(type_id)) => {
             let found = attend_type::store::types::by_ids(tx, enterprise_id, &[type_id]).await?;
             if let Some(of_type) = found.first().filter(|of_type| of_type.kind == LEAVE && of_type.balanced) {
@@ -155,5 +159,9 @@ pub async fn over(tx: &mut AsyncPgConnection, enterprise_id: i64, processes: &[i
     if processes.is_empty() {
         return Ok(());
     }
-    store::end(tx, enterprise_id, processes).await
+    store::end(tx, enterprise_id, processes).await?;
+    for process in processes {
+        claim::release(tx, enterprise_id, *process, None).await?;
+    }
+    Ok(())
 }

@@ -28,7 +28,32 @@ pub async fn mark(
     Ok(())
 }
 
-/// Marks days that are to be looked at again at a moment.
+/// Marks the days between two that members of groups have and nobody has computed yet; answers how many.
+#[erased]
+pub async fn begin(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    (from, to): (NaiveDate, NaiveDate),
+) -> AppResult<usize> {
+    Ok(stated::statement(
+        "insert into attend_dirty (enterprise_id, member_id, day)
+         select $1::bigint, a.member_id, o.day::date
+         from generate_series($2::date, $3::date, interval '1 day') as o (day)
+         join attend_assignment a on a.enterprise_id = $1 and a.begins_on <= o.day
+            and (a.ends_on is null or a.ends_on >= o.day)
+         where not exists (select from attend_day d where d.enterprise_id = $1
+                and d.member_id = a.member_id and d.day = o.day and d.deleted_at is null)
+            and not exists (select from attend_dirty m where m.enterprise_id = $1
+                and m.member_id = a.member_id and m.day = o.day and m.run_at <= now())",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Date, _>(from)
+    .bind::<Date, _>(to)
+    .execute(tx)
+    .await?)
+}
+
+/// Marks days that are to be looked at again at a moment, a minute from now at the earliest.
 #[erased]
 pub async fn mark_at(
     tx: &mut AsyncPgConnection,
@@ -43,7 +68,8 @@ pub async fn mark_at(
     }
     stated::statement(
         "insert into attend_dirty (enterprise_id, member_id, day, run_at)
-         select $1, o.member_id, o.day, o.run_at from unnest($2::bigint[], $3::date[], $4::timestamptz[]) as o (member_id, day, run_at)
+         select $1, o.member_id, o.day, greatest(o.run_at, now() + interval '1 minute')
+         from unnest($2::bigint[], $3::date[], $4::timestamptz[]) as o (member_id, day, run_at)
          where not exists (select from attend_dirty d where d.enterprise_id = $1 and d.member_id = o.member_id
             and d.day = o.day and d.run_at <= o.run_at)",
     )
@@ -165,6 +191,29 @@ pub async fn take(tx: &mut AsyncPgConnection, enterprise_id: i64, most: i64) -> 
          select distinct member_id, day from gone order by 1, 2",
     )
     .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(most)
+    .load(tx)
+    .await?)
+}
+
+/// Takes the marks of the days between two away, those of later moments too, whose days are computed in this transaction.
+#[erased]
+pub async fn take_of(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    (from, to): (NaiveDate, NaiveDate),
+    most: i64,
+) -> AppResult<Vec<Due>> {
+    Ok(stated::statement(
+        "with picked as (select id from attend_dirty where enterprise_id = $1 and day between $2 and $3
+            order by member_id, day limit $4),
+         gone as (delete from attend_dirty d using picked where d.enterprise_id = $1 and d.id = picked.id
+            returning d.member_id, d.day)
+         select distinct member_id, day from gone order by 1, 2",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Date, _>(from)
+    .bind::<Date, _>(to)
     .bind::<BigInt, _>(most)
     .load(tx)
     .await?)

@@ -3,8 +3,10 @@
 pub mod begin;
 pub mod clockwork;
 pub mod compute;
+pub mod counted;
 pub mod dirty;
 pub mod excuse;
+pub mod figures;
 pub mod kind;
 pub mod lieu;
 pub mod loaders;

@@ -155,3 +155,70 @@ pub struct AttendDayFilter {
     /// That have to be looked at again, or not.
     pub review: Option<bool>,
 }
+
+/// The lines of a statistic.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum AttendGrouping {
+    /// One for all.
+    #[default]
+    Total,
+    /// By day.
+    Day,
+    /// By week, each by its Monday.
+    Week,
+    /// By month, each by its first day.
+    Month,
+    /// By main team.
+    Team,
+    /// By group.
+    Group,
+    /// By member.
+    Member,
+}
+
+/// A line of a statistic.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AttendFigure {
+    /// The team, group or member.
+    pub id: Option<i64>,
+    /// The day, Monday or first of the month.
+    pub day: Option<NaiveDate>,
+    /// Members who have days.
+    pub members: i64,
+    /// Their days.
+    pub days: i64,
+    /// Days on which work was expected.
+    pub expected_days: i64,
+    /// Of these, days on which somebody worked.
+    pub present_days: i64,
+    /// Of these, days without lateness, absence and missing punches.
+    pub normal_days: i64,
+    /// Minutes that were expected.
+    pub expected: i64,
+    /// Minutes that were worked.
+    pub worked: i64,
+    /// Days on which somebody was late.
+    pub late_times: i64,
+    /// Minutes late.
+    pub late: i64,
+    /// Days on which somebody left early.
+    pub early_times: i64,
+    /// Minutes early.
+    pub early: i64,
+    /// Punches that are missing.
+    pub missing: i64,
+    /// Half days of absence.
+    pub absent_halves: i64,
+    /// Days with leave.
+    pub leave_days: i64,
+    /// Minutes of leave.
+    pub leave: i64,
+    /// Days on trips.
+    pub trip_days: i64,
+    /// Minutes of overtime.
+    pub overtime: i64,
+    /// Days with a punch away from every address.
+    pub outside_days: i64,
+    /// Days that have to be looked at again.
+    pub review: i64,
+}

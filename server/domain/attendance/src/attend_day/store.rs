@@ -73,6 +73,24 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &AttendDayFilter) -> Query<'a> {
     query
 }
 
+/// Those that a filter finds above a key, the oldest first: how an export without an order reads them.
+#[erased]
+pub async fn above(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &AttendDayFilter,
+    after: Option<i64>,
+    most: i64,
+) -> AppResult<Vec<AttendDay>> {
+    Ok(filtered(viewer, filter)
+        .filter(attend_day::id.gt(after.unwrap_or_default()))
+        .order(attend_day::id)
+        .limit(most)
+        .select(AttendDay::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
 /// The days that exist for the viewer, for what is said of them.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     attend_days::visible(viewer)
@@ -118,6 +136,55 @@ pub async fn of_members(
         .select(AttendDay::as_select())
         .load(&mut connection)
         .await?)
+}
+
+/// A day without what only its own page shows.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Lean {
+    /// The row.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    /// Whose.
+    #[diesel(sql_type = BigInt)]
+    pub member_id: i64,
+    /// The group.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub group_id: Option<i64>,
+    /// The main team.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub team_id: Option<i64>,
+    /// Every team with those above.
+    #[diesel(sql_type = Array<BigInt>)]
+    pub team_ids: Vec<i64>,
+    /// Somebody has to look at it again.
+    #[diesel(sql_type = Bool)]
+    pub review: bool,
+    /// The result, its ends, punches and reasons left out.
+    #[diesel(sql_type = Jsonb)]
+    pub detail: Value,
+}
+
+/// The days of these members between two days, whoever asks, in the order of members and days.
+#[erased]
+pub async fn lean(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+    (from, to): (NaiveDate, NaiveDate),
+) -> AppResult<Vec<Lean>> {
+    Ok(stated::statement(
+        "select id, member_id, group_id, team_id, team_ids, review,
+            detail || '{\"ends\": [], \"spare\": [], \"reasons\": []}'::jsonb as detail
+         from attend_day where enterprise_id = $1 and member_id = any ($2) and day between $3 and $4
+            and deleted_at is null
+         order by member_id, day",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .bind::<Date, _>(from)
+    .bind::<Date, _>(to)
+    .load(&mut connection)
+    .await?)
 }
 
 /// A day as it is written.

@@ -40,6 +40,8 @@ pub async fn run(
     let (shut, open): (Vec<Computed>, Vec<Computed>) =
         all.into_iter().partition(|one| closed.contains(&month_of(one.result.day)));
     attend_month::correct::correct(tx, enterprise_id, &shut).await?;
+    // a balance has no months
+    lieu::settle(tx, enterprise_id, &shut).await?;
     let again: Vec<(i64, NaiveDate, DateTime<Utc>)> =
         open.iter().filter_map(|one| Some((one.member_id, one.result.day, one.again?))).collect();
     dirty::mark_at(tx, enterprise_id, &again).await?;

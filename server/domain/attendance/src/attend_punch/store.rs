@@ -1,17 +1,21 @@
 //! Queries on punches; the only place with SQL about them.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date, SmallInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::attend_punch;
 
 use super::model::{AttendPunch, AttendPunchFilter, CONFIRMED, NewPunch, REFUSED};
+use super::remind::Due;
 use crate::attend::rules::{hour, may_manage};
 use crate::kind::sight::Seen;
-use crate::{file, rows};
+use crate::{file, rows, stated};
 
 /// A condition on punches.
 type Condition = Box<dyn BoxableExpression<attend_punch::table, Pg, SqlType = diesel::sql_types::Bool>>;
@@ -257,4 +261,35 @@ pub async fn files(
 ) -> AppResult<Vec<(i64, file::model::File)>> {
     let of = super::kind::ATTEND_PUNCH.record_type;
     file::store::attached_each(connection, enterprise_id, of, ids).await
+}
+
+/// Keeps who is reminded of which end of which shift; answers those who were not before.
+#[erased]
+pub async fn notice(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    due: &[Due],
+) -> AppResult<BTreeSet<(i64, NaiveDate, i16)>> {
+    #[derive(QueryableByName)]
+    struct Written {
+        #[diesel(sql_type = BigInt)]
+        member_id: i64,
+        #[diesel(sql_type = Date)]
+        day: NaiveDate,
+        #[diesel(sql_type = SmallInt)]
+        slot: i16,
+    }
+    let rows: Vec<Written> = stated::statement(
+        "insert into attend_notice (enterprise_id, member_id, day, slot)
+         select distinct $1::bigint, o.member_id, o.day, o.slot
+         from unnest($2::bigint[], $3::date[], $4::smallint[]) as o (member_id, day, slot)
+         on conflict (enterprise_id, member_id, day, slot) do nothing returning member_id, day, slot",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(due.iter().map(|one| one.member_id).collect::<Vec<_>>())
+    .bind::<Array<Date>, _>(due.iter().map(|one| one.day).collect::<Vec<_>>())
+    .bind::<Array<SmallInt>, _>(due.iter().map(|one| one.slot).collect::<Vec<_>>())
+    .load(tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.member_id, row.day, row.slot)).collect())
 }

@@ -213,7 +213,7 @@ pub async fn correct_all(db: &Db, viewer: &Viewer, asked: Correcting) -> AppResu
             let key = format!("correct:{}", clock::now().timestamp_micros());
             let lot = Lot { key, from: today, until: asked.until, carried: false };
             let run = crate::engine::balance::clockwork::run(&account.ledger, account.policy(), today);
-            let after = correct(&run, lot, asked.amount, &reason, today)
+            let after = correct(&run, account.policy(), lot, asked.amount, &reason, today)
                 .map_err(|lack| AppError::field("amount", FieldCode::Conflict, lack.words(of_type.unit())))?;
             written += account.write(tx, &after, Some(viewer.member_id)).await?;
             let told = json!({ "typeId": of_type.id, "amount": asked.amount, "until": asked.until });

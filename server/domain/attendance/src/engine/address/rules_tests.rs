@@ -1,4 +1,4 @@
-use xieli_domain_attendance::address::rules::{
+use xieli_domain_attendance::engine::address::rules::{
     Address, Fix, Found, Position, faults, held_count, nearest, network,
 };
 

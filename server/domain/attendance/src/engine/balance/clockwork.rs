@@ -1,7 +1,7 @@
 //! Time passes over a ledger: grants come, lots end and are carried over or expire, applications for days to come find their lots.
 //! Running twice up to the same day adds nothing.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use chrono::{Days, NaiveDate};
 
@@ -13,8 +13,8 @@ use crate::engine::leave::rules::{Amount, number};
 pub fn run(ledger: &Ledger, policy: Option<(&Policy, &Service)>, through: NaiveDate) -> Ledger {
     let mut ledger = ledger.clone();
     let grants = policy.map(|(policy, service)| granted(policy, service, through)).unwrap_or_default();
-    let mut done: BTreeSet<NaiveDate> = BTreeSet::new();
-    while let Some(day) = next(&ledger, &grants, through, done.last().copied()) {
+    let mut done = None;
+    while let Some(day) = next(&ledger, &grants, through, done) {
         let mut ended: Vec<Lot> =
             ledger.lots.iter().filter(|lot| lot.until.is_some_and(|end| end < day)).cloned().collect();
         // what one pulls from the next is left in that, and is pulled on
@@ -28,26 +28,38 @@ pub fn run(ledger: &Ledger, policy: Option<(&Policy, &Service)>, through: NaiveD
         for (id, of, amount) in ledger.open().into_iter().filter(|(_, of, _)| *of <= day) {
             settle(&mut ledger, id, of, amount);
         }
-        done.insert(day);
+        done = Some(day);
     }
     ledger
 }
 
-/// The next day after another, up to the last, on which something may happen.
+/// The next day after another, up to the last, on which something happens: a lot ends that is not empty, a grant comes or changes, an
+/// application is due.
 fn next(
     ledger: &Ledger,
     grants: &[Granted],
     through: NaiveDate,
     after: Option<NaiveDate>,
 ) -> Option<NaiveDate> {
-    let ends = ledger.lots.iter().filter_map(|lot| lot.until?.checked_add_days(Days::new(1)));
-    let begins = grants.iter().map(|grant| grant.lot.from);
+    let (mut left, mut given): (BTreeMap<&str, Amount>, BTreeMap<&str, Amount>) = Default::default();
+    for row in &ledger.rows {
+        let Some(lot) = row.lot.as_deref() else { continue };
+        *left.entry(lot).or_default() += row.amount;
+        if row.kind == RowKind::Grant {
+            *given.entry(lot).or_default() += row.amount;
+        }
+    }
+    let of = |sums: &BTreeMap<&str, Amount>, key: &str| sums.get(key).copied().unwrap_or(0);
+    let full = ledger.lots.iter().filter(|lot| of(&left, &lot.key) != 0);
+    let ends = full.filter_map(|lot| lot.until?.checked_add_days(Days::new(1)));
+    let missing = grants.iter().filter(|grant| of(&given, &grant.lot.key) != grant.amount);
     let open = ledger.open().into_iter().map(|(_, day, _)| day);
-    let days = ends.chain(begins).chain(open);
+    let days = ends.chain(missing.map(|grant| grant.lot.from)).chain(open);
     days.filter(|day| *day <= through && after.is_none_or(|after| *day > after)).min()
 }
 
-/// Gives a grant, or what is still missing of it. One that shrinks takes back no more than is left, and one that has ended stays.
+/// Gives a grant, or what is still missing of it. One that shrinks takes back no more than is left and not promised, and one that has
+/// ended stays.
 fn give(ledger: &mut Ledger, grant: &Granted, day: NaiveDate) {
     let key = &grant.lot.key;
     let known = ledger.lot(key).is_some();
@@ -59,7 +71,8 @@ fn give(ledger: &mut Ledger, grant: &Granted, day: NaiveDate) {
     }
     let given = ledger.sum(|row| row.kind == RowKind::Grant && row.lot.as_deref() == Some(key));
     let missing = grant.amount - given;
-    let amount = if missing < 0 { missing.max(-ledger.of_lot(key).max(0)) } else { missing };
+    let amount =
+        if missing < 0 { missing.max(-ledger.of_lot(key).min(ledger.balance()).max(0)) } else { missing };
     let reason = if given == 0 { format!("{key} 发放") } else { format!("{key} 发放有变") };
     ledger.add(row(key, RowKind::Grant, amount, if given == 0 { grant.lot.from } else { day }, reason));
 }

@@ -23,8 +23,8 @@ impl TooLittle {
     }
 }
 
-/// The ledger with what an approved application takes on its days; an amount for each day, more than 0. Days for which nothing is
-/// granted yet are looked at as the ledger will be then, carry-over included, and find their lots on the day.
+/// The ledger with what an approved application takes on its days; an amount for each day. Days up to today find their lots at once, those
+/// to come on the day: carry-over may have run by then. What was promised to others for days to come is kept.
 pub fn take(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
@@ -35,29 +35,35 @@ pub fn take(
     let mut ledger = run(ledger, policy, today);
     let mut days: Vec<(NaiveDate, Amount)> = days.iter().copied().filter(|(_, amount)| *amount > 0).collect();
     days.sort_unstable();
-    for (day, amount) in &days {
-        let mut need = *amount;
-        for lot in ledger.valid_on(*day) {
+    for (day, mut need) in days {
+        if day > today {
+            let reason = "将在当天扣除".to_owned();
+            let application_id = Some(application_id);
+            ledger.add(Row { lot: None, kind: RowKind::Take, amount: -need, day, application_id, reason });
+            continue;
+        }
+        for lot in ledger.valid_on(day) {
             let part = need.min(left(&ledger, &lot));
-            draw(&mut ledger, application_id, &lot, *day, part);
+            draw(&mut ledger, application_id, &lot, day, part);
             need -= part;
-            need -= reclaim(&mut ledger, application_id, &lot, *day, need);
+            need -= reclaim(&mut ledger, application_id, &lot, day, need);
         }
-        if need > 0 && *day <= today {
-            return Err(TooLittle { day: *day, missing: need });
-        }
-        let reason = "将在当天扣除".to_owned();
-        let application_id = Some(application_id);
-        ledger.add(Row { lot: None, kind: RowKind::Take, amount: -need, day: *day, application_id, reason });
-    }
-    let last = ledger.open().last().map(|(_, day, _)| *day);
-    if let Some(last) = last {
-        let then = run(&ledger, policy, last);
-        if let Some((_, day, missing)) = then.open().first() {
-            return Err(TooLittle { day: *day, missing: *missing });
+        if need > 0 {
+            return Err(TooLittle { day, missing: need });
         }
     }
+    keeps_promises(&ledger, policy)?;
     Ok(ledger)
+}
+
+/// Whether every application for a day to come finds its lots then.
+fn keeps_promises(ledger: &Ledger, policy: Option<(&Policy, &Service)>) -> Result<(), TooLittle> {
+    let Some((_, last, _)) = ledger.open().last().copied() else { return Ok(()) };
+    let then = run(ledger, policy, last);
+    match then.open().first() {
+        Some((_, day, missing)) => Err(TooLittle { day: *day, missing: *missing }),
+        None => Ok(()),
+    }
 }
 
 /// What is left of a lot.
@@ -135,10 +141,11 @@ pub fn give_back(
     run(&ledger, policy, today)
 }
 
-/// The ledger with a correction by a person: more in a lot of its own, less from the lots that end first. Answers nothing where there is
-/// less than that.
+/// The ledger with a correction by a person: more in a lot of its own, less from the lots that end first, as far as nothing else was
+/// promised.
 pub fn correct(
     ledger: &Ledger,
+    policy: Option<(&Policy, &Service)>,
     lot: Lot,
     amount: Amount,
     reason: &str,
@@ -164,11 +171,14 @@ pub fn correct(
         ledger.add(row(&lot, -part));
         need -= part;
     }
-    if need > 0 { Err(TooLittle { day: today, missing: need }) } else { Ok(ledger) }
+    if need > 0 {
+        return Err(TooLittle { day: today, missing: need });
+    }
+    keeps_promises(&ledger, policy)?;
+    Ok(ledger)
 }
 
-/// The amount that may be taken on a day: what is left of its lots, as the ledger will be then, without what others have taken of days
-/// to come.
+/// The most that may be taken on a day, today or later, without breaking what was promised for other days.
 pub fn available(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
@@ -176,9 +186,18 @@ pub fn available(
     today: NaiveDate,
 ) -> Amount {
     let then = run(ledger, policy, day.max(today));
-    let lots: Amount = then.valid_on(day).iter().map(|lot| left(&then, lot)).sum();
-    let later: Amount = then.open().iter().map(|(_, _, amount)| amount).sum();
-    (lots - later).max(0)
+    let most: Amount = then.valid_on(day).iter().map(|lot| left(&then, lot)).sum();
+    let fits = |amount: Amount| take(ledger, policy, i64::MIN, &[(day, amount)], today).is_ok();
+    if fits(most) {
+        return most;
+    }
+    // more is never easier than less
+    let (mut good, mut bad) = (0, most);
+    while bad - good > 1 {
+        let middle = good + (bad - good) / 2;
+        *(if fits(middle) { &mut good } else { &mut bad }) = middle;
+    }
+    good
 }
 
 /// A balance in words, with what ends next: `余 8 天，其中 3 天 2026-03-31 前有效`.

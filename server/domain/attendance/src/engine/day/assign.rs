@@ -173,7 +173,7 @@ fn nearest(targets: &[Target], at: Minute) -> Option<Target> {
 /// The place of the day to which a punch belongs that lies in no window: that of its date, or the day before where that still goes on.
 fn home(input: &DayInput<'_>, punch: &Punch) -> Option<usize> {
     let local = input.zone.local(punch.at());
-    let at = input.days.iter().position(|one| one.day == local.date())?;
+    let at = input.place(local.date())?;
     let since_midnight =
         i32::try_from((minute(punch) - input.zone.minute(local.date(), 0)).max(0)).unwrap_or(0);
     let goes_on = |at: usize| match input.days[at].plan {
@@ -289,7 +289,7 @@ fn overtime_span(input: &DayInput<'_>, one: &Approved) -> Option<Span> {
     match one.extent {
         Extent::Moments { from, to } => Some(Span::new(minute_of(from), minute_of(to))),
         Extent::Halves { from, .. } => {
-            let day = input.days.iter().find(|plan| plan.day == from)?;
+            let day = input.plan(from)?;
             on_day(input.zone, &one.extent, day)
         }
     }
@@ -299,7 +299,7 @@ fn overtime_span(input: &DayInput<'_>, one: &Approved) -> Option<Span> {
 /// The day whose shift it follows or precedes without a pause, else that on whose date it begins.
 fn owner(input: &DayInput<'_>, overtime: Span) -> Option<usize> {
     let date = input.zone.day(overtime.from);
-    let at = input.days.iter().position(|one| one.day == date)?;
+    let at = input.place(date)?;
     let shift = |at: usize| match &input.days.get(at)?.plan {
         Plan::Shift(shift) => Some(input.zone.span(input.days[at].day, shift.span())),
         _ => None,

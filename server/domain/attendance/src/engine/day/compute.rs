@@ -126,10 +126,10 @@ fn move_flex(facts: &mut Facts<'_>, shift: &Shift) {
     let (Some(flex), [pair, ..]) = (shift.flex, &shift.pairs[..]) else { return };
     let (zone, day) = (facts.input.zone, facts.input.days[facts.input.at].day);
     let rests = Spans::of(shift.rests.iter().map(|rest| zone.span(day, *rest)));
-    let Some(slot) = facts.assigned.slots.first_mut() else { return };
-    if facts.covers.iter().any(|cover| cover.span.meets(slot.span)) {
+    if !facts.covers.is_empty() {
         return;
     }
+    let Some(slot) = facts.assigned.slots.first_mut() else { return };
     let Some(start) = slot.start else { return };
     let begins = minute(start).clamp(zone.minute(day, flex.range.from), zone.minute(day, flex.core.from));
     slot.span = Span::new(begins, begins + i64::from(pair.length()));

@@ -286,3 +286,16 @@ pub struct DayInput<'a> {
     /// The rules of the group of the day.
     pub policy: &'a Policy,
 }
+
+impl<'a> DayInput<'a> {
+    /// The place of a date among the days.
+    pub fn place(&self, day: NaiveDate) -> Option<usize> {
+        let since = (day - self.days.first()?.day).num_days();
+        usize::try_from(since).ok().filter(|place| *place < self.days.len())
+    }
+
+    /// The plan of a date.
+    pub fn plan(&self, day: NaiveDate) -> Option<&'a DayPlan> {
+        self.days.get(self.place(day)?)
+    }
+}

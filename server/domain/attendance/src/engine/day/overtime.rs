@@ -183,8 +183,7 @@ fn shares(
 /// The kind of a date; one that no plan tells of is what its weekday is.
 pub fn kind(input: &DayInput<'_>, day: chrono::NaiveDate) -> DayKind {
     use chrono::{Datelike, Weekday};
-    let plan = input.days.iter().find(|plan| plan.day == day);
-    plan.map_or_else(
+    input.plan(day).map_or_else(
         || match day.weekday() {
             Weekday::Sat | Weekday::Sun => DayKind::RestDay,
             _ => DayKind::Workday,

@@ -1,9 +1,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
-use xieli_domain_attendance::day::model::Punch;
-use xieli_domain_attendance::day::night;
-use xieli_domain_attendance::day::shift::{Clock, Flex, Shift};
-use xieli_domain_attendance::day::span::{Span, Spans};
-use xieli_domain_attendance::day::zone::{Zone, minute_of};
+use xieli_domain_attendance::engine::day::model::Punch;
+use xieli_domain_attendance::engine::day::night;
+use xieli_domain_attendance::engine::day::shift::{Clock, Flex, Shift};
+use xieli_domain_attendance::engine::day::span::{Span, Spans};
+use xieli_domain_attendance::engine::day::zone::{Zone, minute_of};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")

@@ -194,7 +194,7 @@ impl Shift {
         refuse(!apart(&self.rests), "rests", "各段休息不能重叠");
         let inside = |rest: &Clock| self.pairs.iter().any(|pair| pair.shared(*rest) == rest.length());
         refuse(!self.rests.iter().all(inside), "rests", "休息应在上下班时间之内");
-        refuse(!self.pairs.is_empty() && self.expected() <= 0, "rests", "休息不能占满整个班次");
+        refuse(!self.rests.is_empty() && self.expected() <= 0, "rests", "休息不能占满整个班次");
         let minutes = [("lateGrace", self.late_grace), ("earlyGrace", self.early_grace)];
         for (field, value) in minutes {
             refuse(!(0..=DAY).contains(&value), field, "分钟数应在 0 到 1440 之间");

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 
-use super::shift::Clock;
+use super::shift::{Clock, DAY};
 use super::span::{Minute, Span};
 
 /// A zone: what its clocks are ahead of UTC, and when that changes.
@@ -42,6 +42,10 @@ impl Zone {
 
     /// A minute of a day, counted from its midnight; more than a day leads into the next.
     pub fn minute(&self, day: NaiveDate, minute: i32) -> Minute {
+        if self.changes.is_empty() {
+            let days = i64::from(day.to_epoch_days());
+            return days * i64::from(DAY) + i64::from(minute) - i64::from(self.offset);
+        }
         minute_of(self.moment(shifted(day.and_time(NaiveTime::MIN), i64::from(minute))))
     }
 

@@ -1,5 +1,7 @@
 use chrono::NaiveDate;
-use xieli_domain_attendance::group::rules::{By, Part, Person, Scope, candidates, group_on, moved, parts};
+use xieli_domain_attendance::engine::group::rules::{
+    By, Part, Person, Scope, candidates, group_on, moved, parts,
+};
 
 fn day(text: &str) -> NaiveDate {
     format!("2026-{text}").parse().expect("a day")

@@ -1,16 +1,16 @@
 use std::sync::Arc;
 
 use chrono::NaiveDate;
-use xieli_domain_attendance::day::model::{
+use xieli_domain_attendance::engine::day::model::{
     Approved, ApprovedKind, Basis, DayKind, DayPlan, Extent, Half, OvertimeRule, Plan, Rounding,
 };
-use xieli_domain_attendance::day::shift::{Clock, Shift};
-use xieli_domain_attendance::day::zone::{Zone, moment_of};
-use xieli_domain_attendance::leave::overlap::{Clash, fault, overlaps, period};
-use xieli_domain_attendance::leave::rules::{
+use xieli_domain_attendance::engine::day::shift::{Clock, Shift};
+use xieli_domain_attendance::engine::day::zone::{Zone, moment_of};
+use xieli_domain_attendance::engine::leave::overlap::{Clash, fault, overlaps, period};
+use xieli_domain_attendance::engine::leave::rules::{
     Applicant, Audience, ONE, Sex, TypeRule, Unit, faults, full_years, number, refused, unusable,
 };
-use xieli_domain_attendance::leave::{calculate, overtime};
+use xieli_domain_attendance::engine::leave::{calculate, overtime};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")
@@ -99,7 +99,7 @@ fn leave_inside_a_trip_is_refused_or_cuts_it() {
         over_rest: false,
         proof_above: None,
     };
-    let cut = xieli_domain_attendance::leave::overlap::minutes(&Zone::CHINA, &off.extent, &week());
+    let cut = xieli_domain_attendance::engine::leave::overlap::minutes(&Zone::CHINA, &off.extent, &week());
     assert_eq!(calculate::calculate(&Zone::CHINA, &rule, &away.extent, &week(), &cut).amount, 4 * ONE);
     let second = trip(3, halves("2026-03-06", Half::Second, "2026-03-07", Half::Second));
     assert_eq!(clashes(&second, &[away], true), [(1, Clash::Refused)]);

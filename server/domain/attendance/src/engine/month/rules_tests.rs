@@ -1,11 +1,11 @@
 use chrono::{DateTime, Utc};
-use xieli_domain_attendance::day::compute;
-use xieli_domain_attendance::day::model::{DayInput, Policy};
-use xieli_domain_attendance::day::result::{DayResult, Mark};
-use xieli_domain_attendance::day::zone::Zone;
-use xieli_domain_attendance::month::correct::{Correction, corrections, snapshot, sums, unsettled};
-use xieli_domain_attendance::month::rules::{FIGURES, MonthDay, cell, month};
-use xieli_domain_attendance::repair::rules::{RepairKind, Used, missed};
+use xieli_domain_attendance::engine::day::compute;
+use xieli_domain_attendance::engine::day::model::{DayInput, Policy};
+use xieli_domain_attendance::engine::day::result::{DayResult, Mark};
+use xieli_domain_attendance::engine::day::zone::Zone;
+use xieli_domain_attendance::engine::month::correct::{Correction, corrections, snapshot, sums, unsettled};
+use xieli_domain_attendance::engine::month::rules::{FIGURES, MonthDay, cell, month};
+use xieli_domain_attendance::engine::repair::rules::{RepairKind, Used, missed};
 
 use crate::golden::read::{applications, day, moment, plans, punches};
 

@@ -1,6 +1,6 @@
 use chrono::{Datelike, NaiveDate, Weekday};
-use xieli_domain_attendance::day::result::{Side, Verdict};
-use xieli_domain_attendance::repair::rules::{Limits, RepairKind, Used, Within, left, refused};
+use xieli_domain_attendance::engine::day::result::{Side, Verdict};
+use xieli_domain_attendance::engine::repair::rules::{Limits, RepairKind, Used, Within, left, refused};
 
 fn day(text: &str) -> NaiveDate {
     format!("2026-{text}").parse().expect("a day")

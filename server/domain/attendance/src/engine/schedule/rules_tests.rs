@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, Weekday};
-use xieli_domain_attendance::day::model::DayKind;
-use xieli_domain_attendance::day::shift::Shift;
-use xieli_domain_attendance::schedule::rules::{
+use xieli_domain_attendance::engine::day::model::DayKind;
+use xieli_domain_attendance::engine::day::shift::Shift;
+use xieli_domain_attendance::engine::schedule::rules::{
     Because, Board, Cell, Holiday, Holidays, Pattern, Schedule, board_faults, copied, faults, filled,
     overlapping, swap,
 };
