@@ -10,7 +10,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 use super::model::{BoardChange, BoardCopy, BoardFill, BoardSwap};
 use super::{rules, store};
 use crate::attend::places::memberships;
-use crate::attend::rules::{directs, may_direct, may_manage};
+use crate::attend::rules::{directs, ids as checked_ids, may_direct, may_manage};
 use crate::engine::day::shift::Shift;
 use crate::engine::schedule::rules::{Board, Cell, board_faults, swap};
 use crate::record::Change;
@@ -25,6 +25,8 @@ pub async fn set(db: &Db, viewer: &Viewer, changes: Vec<BoardChange>) -> AppResu
 /// Writes days of the board once more from another day on.
 #[erased]
 pub async fn copy(db: &Db, viewer: &Viewer, copy: BoardCopy) -> AppResult<usize> {
+    checked_ids(&copy.member_ids)?;
+    rules::span(copy.from, copy.to)?;
     db.transaction(async |tx| {
         let span = (copy.from, copy.to);
         let boards = store::boards(tx, viewer.enterprise_id, &copy.member_ids, span).await?;
@@ -37,6 +39,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, copy: BoardCopy) -> AppResult<usize>
 /// Writes a turn of shifts.
 #[erased]
 pub async fn fill(db: &Db, viewer: &Viewer, fill: BoardFill) -> AppResult<usize> {
+    checked_ids(&fill.member_ids)?;
     let changes = rules::fill(&fill)?;
     db.transaction(async |tx| write(tx, viewer, changes).await).await
 }
