@@ -209,7 +209,7 @@ export default defineConfig({
             { name: "shell", test: /\/src\/app\/shell\/Shell\.tsx$/, priority: 24 },
             { name: "list", test: /\/src\/(ui\/list\/ListPage|app\/record\/useList)\.tsx?$/, priority: 22 },
             // how pages are spelt: for the palette and the home of the settings, not for everybody
-            { name: "spelt", test: /virtual:pinyin$|\/src\/app\/shell\/paletteItems\.ts$/, priority: 21 },
+            { name: "spelt", test: /virtual:pinyin$|\/src\/app\/(routes\/keywords|shell\/paletteItems)\.ts$/, priority: 21 },
             { name: "kit", test: like(/^kit$/), minShareCount: 2, priority: 20 },
             { name: "common", test: like(/^common$/), minShareCount: 2, priority: 18 },
             { name: layer.of, test: like(/-pages$/), minShareCount: 2, priority: 16 },

@@ -16,6 +16,10 @@ create table log_category (
     edit_hours integer not null default 24 check (edit_hours between 0 and 8760),
     -- minutes after midnight in China at which those who have not written are reminded; null: they are not
     remind_at integer check (remind_at between 0 and 1439),
+    -- hours on projects cost so much: a value of the dictionary `project_cost_type`, and fen per hour
+    cost_type text check (char_length(cost_type) between 1 and 50),
+    cost_rate bigint check (cost_rate between 1 and 100000000),
+    check ((cost_type is null) = (cost_rate is null)),
     remark text check (char_length(remark) <= 200),
     sort_order integer not null default 0 check (sort_order between 0 and 999999),
     deleted_at timestamptz,
@@ -91,6 +95,11 @@ create index item_log_teams on item_log using gin (enterprise_id, team_ids) wher
 create index item_log_named on item_log using gin (enterprise_id, visible_member_ids)
     where deleted_at is null and visible_member_ids <> '{}';
 create index item_log_grams on item_log using gin (enterprise_id, search_grams) where deleted_at is null;
+
+-- The cost that follows from the hours of a log, once.
+alter table project_cost add column item_log_id bigint;
+create unique index project_cost_of_log on project_cost (enterprise_id, item_log_id)
+    where item_log_id is not null and deleted_at is null;
 
 -- One like of a member for a log.
 create table item_log_like (

@@ -4,5 +4,6 @@ import { dataId } from "./dataId";
 it("keeps the outcome of a batch apart from the record that it names", () => {
   expect(dataId({ id: "Q3VzdG9tZXI6MQ" }, "Customer")).toBe("Q3VzdG9tZXI6MQ");
   expect(dataId({ id: "Q3VzdG9tZXI6MQ" }, "CustomerBatchResult")).toBe("CustomerBatchResult:Q3VzdG9tZXI6MQ");
+  expect(dataId({ id: "VGFzazo1" }, "JournalRecord")).toBe("JournalRecord:VGFzazo1");
   expect(dataId({}, "TaskResult")).toBeUndefined();
 });

@@ -99,6 +99,7 @@ pub fn know() {
     declare(ALL);
     flow_form::effect::declare(crate::effects::ALL, crate::effects::contract);
     item_log::open::declare(crate::weekly_sources::open_to_project);
+    item_log::cost::declare(crate::log_costs::settle);
     weekly::source::declare(crate::weekly_sources::ALL, crate::weekly_sources::plan);
 }
 

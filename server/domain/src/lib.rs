@@ -15,6 +15,7 @@ pub mod kinds;
 pub mod activity;
 pub mod duplicate;
 pub mod effects;
+pub mod log_costs;
 pub mod recycle;
 pub mod search;
 pub mod webhook;

@@ -2866,6 +2866,10 @@ diesel::table! {
         edit_hours -> Int4,
         /// Column `remind_at`.
         remind_at -> Nullable<Int4>,
+        /// Column `cost_type`.
+        cost_type -> Nullable<Text>,
+        /// Column `cost_rate`.
+        cost_rate -> Nullable<Int8>,
         /// Column `remark`.
         remark -> Nullable<Text>,
         /// Column `sort_order`.
@@ -3691,6 +3695,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `item_log_id`.
+        item_log_id -> Nullable<Int8>,
     }
 }
 
@@ -4841,7 +4847,7 @@ diesel::table! {
         /// Column `author_id`.
         author_id -> Int8,
         /// Column `team_id`.
-        team_id -> Int8,
+        team_id -> Nullable<Int8>,
         /// Column `team_ids`.
         team_ids -> Array<Int8>,
         /// Column `year`.
@@ -5802,10 +5808,10 @@ diesel::allow_tables_to_appear_in_same_query!(import_mapping, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
+diesel::allow_tables_to_appear_in_same_query!(item_log_like, member);
 diesel::allow_tables_to_appear_in_same_query!(item_log, item_log_like);
 diesel::allow_tables_to_appear_in_same_query!(item_log, log_category);
 diesel::allow_tables_to_appear_in_same_query!(item_log, member);
-diesel::allow_tables_to_appear_in_same_query!(item_log_like, member);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
 diesel::allow_tables_to_appear_in_same_query!(journal_notice, member);
 diesel::allow_tables_to_appear_in_same_query!(leave_ledger, leave_lot);

@@ -12,13 +12,27 @@ export interface MentionInputProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onMention: (person: Person) => void;
-  readonly onSubmit: () => void;
+  /** Ctrl+Enter. */
+  readonly onSubmit: (area: HTMLTextAreaElement) => void;
   readonly onCancel?: () => void;
+  readonly onBlur?: (() => void) | undefined;
   readonly label: string;
   readonly placeholder: string;
   readonly autoFocus?: boolean;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
+  /** Of a field in a form, as inputs of the kit have them. */
+  readonly id?: string | undefined;
+  readonly invalid?: boolean | undefined;
+  readonly describedBy?: string | undefined;
+  /** Lines in sight from the start; the text grows up to three times as high. */
+  readonly rows?: number;
+  readonly maxLength?: number;
 }
+
+/** So high a line is, in pixels. */
+const LINE = 22;
+/** The highest a short text grows, in pixels. */
+const HIGHEST = 240;
 
 /** Several lines of text in which an @ offers people; Ctrl+Enter sends. Keys of an input method are never taken. */
 export function MentionInput({
@@ -27,10 +41,16 @@ export function MentionInput({
   onMention,
   onSubmit,
   onCancel,
+  onBlur,
   label,
   placeholder,
   autoFocus,
   disabled,
+  id: fieldId,
+  invalid,
+  describedBy,
+  rows = 2,
+  maxLength = MAX_LENGTH,
 }: MentionInputProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +65,7 @@ export function MentionInput({
     const element = area.current;
     if (!element) return;
     element.style.height = "auto";
-    element.style.height = `${Math.min(element.scrollHeight + 2, 240)}px`;
+    element.style.height = `${Math.min(element.scrollHeight + 2, Math.max(HIGHEST, rows * 3 * LINE))}px`;
     if (caretAfter.current === null) return;
     element.setSelectionRange(caretAfter.current, caretAfter.current);
     caretAfter.current = null;
@@ -71,10 +91,10 @@ export function MentionInput({
     setQuery(null);
     element.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return;
     const option = options[at];
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSubmit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSubmit(event.currentTarget);
     else if (open && event.key === "ArrowDown") setActive((at + 1) % options.length);
     else if (open && event.key === "ArrowUp") setActive((at - 1 + options.length) % options.length);
     else if (open && option && (event.key === "Enter" || event.key === "Tab")) pick(option);
@@ -89,11 +109,14 @@ export function MentionInput({
     <div className="app-mention">
       <textarea
         ref={area}
+        id={fieldId}
         className="bp6-input app-mention__area"
-        rows={2}
+        rows={rows}
         value={value}
-        maxLength={MAX_LENGTH}
+        maxLength={maxLength}
         aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         aria-autocomplete="list"
         aria-controls={open ? id : undefined}
         aria-activedescendant={open ? `${id}-${at}` : undefined}
@@ -105,7 +128,10 @@ export function MentionInput({
         }}
         onSelect={look}
         onCompositionEnd={look}
-        onBlur={() => setQuery(null)}
+        onBlur={() => {
+          setQuery(null);
+          onBlur?.();
+        }}
         onKeyDown={onKeyDown}
       />
       {open ? (

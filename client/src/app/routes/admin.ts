@@ -14,7 +14,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage,kpi:indicationCategory,res:edit" },
     chunk: () => import("@/pages/admin/Settings/SettingsPage"),
     menu: { order: 1 },
-    keywords: "配置 管理 查找",
   },
   {
     path: "/admin/CompanyInfo",
@@ -24,7 +23,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/CompanyInfo/CompanyInfoPage"),
     query: () => import("@/__generated__/CompanyInfoPageQuery.graphql"),
     menu: { group: "企业", order: 10 },
-    keywords: "公司信息 企业名称 标志 地址",
   },
   {
     path: "/admin/EnterpriseMenus",
@@ -34,7 +32,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/EnterpriseMenus/EnterpriseMenusPage"),
     query: () => import("@/__generated__/EnterpriseMenusPageQuery.graphql"),
     menu: { group: "企业", order: 20 },
-    keywords: "菜单 功能 开通 停用 权限",
   },
   {
     path: "/admin/OperationLog",
@@ -44,7 +41,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/OperationLog/OperationLogPage"),
     query: () => import("@/pages/admin/OperationLog/query"),
     menu: { group: "企业", order: 90 },
-    keywords: "审计 日志 变更 记录 操作人",
   },
   {
     path: "/admin/Webhooks",
@@ -54,7 +50,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/Webhooks/WebhooksPage"),
     query: () => import("@/pages/admin/Webhooks/query"),
     menu: { group: "企业", order: 85 },
-    keywords: "Webhook 机器人 企业微信 钉钉 飞书 通知 集成",
   },
   {
     path: "/admin/WebhookLog",
@@ -73,7 +68,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/ArticleList/ArticleListPage"),
     query: () => import("@/pages/admin/ArticleList/query"),
     menu: { group: "企业", order: 80 },
-    keywords: "帮助 制度 公告 说明 知识",
   },
   {
     path: "/admin/RecycleBin",
@@ -83,7 +77,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/RecycleBin/RecycleBinPage"),
     query: () => import("@/pages/admin/RecycleBin/query"),
     menu: { group: "回收站", order: 990 },
-    keywords: "恢复 还原 已删除 清除",
   },
   {
     path: "/admin/BranchModelSetting",
@@ -93,7 +86,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/BranchModelSetting/BranchModelSettingPage"),
     query: () => import("@/pages/admin/BranchModelSetting/query"),
     menu: { group: "工单", order: 430 },
-    keywords: "设备 厂家 型号",
   },
   {
     path: "/admin/CustomerServiceSetting",
@@ -104,7 +96,6 @@ export const adminRoutes: readonly RouteEntry[] = [
       import("@/pages/admin/CategorySetting/CategorySettingPage").then((page) => page.of("FAULT_TYPE")),
     query: () => import("@/pages/admin/CategorySetting/query").then((query) => query.of("FAULT_TYPE")),
     menu: { group: "工单", order: 460 },
-    keywords: "报修 客服 分类",
   },
   {
     path: "/admin/KpiTemplateCategorySetting",
@@ -115,7 +106,6 @@ export const adminRoutes: readonly RouteEntry[] = [
       import("@/pages/admin/CategorySetting/CategorySettingPage").then((page) => page.of("KPI_TEMPLATE")),
     query: () => import("@/pages/admin/CategorySetting/query").then((query) => query.of("KPI_TEMPLATE")),
     menu: { group: "绩效", order: 620 },
-    keywords: "考核 绩效",
   },
   {
     path: "/admin/KpiIndicationCategorySetting",
@@ -126,7 +116,6 @@ export const adminRoutes: readonly RouteEntry[] = [
       import("@/pages/admin/CategorySetting/CategorySettingPage").then((page) => page.of("KPI_INDICATION")),
     query: () => import("@/pages/admin/CategorySetting/query").then((query) => query.of("KPI_INDICATION")),
     menu: { group: "绩效", order: 630 },
-    keywords: "考核 绩效",
   },
   {
     path: "/admin/KpiEventCategorySetting",
@@ -137,7 +126,6 @@ export const adminRoutes: readonly RouteEntry[] = [
       import("@/pages/admin/CategorySetting/CategorySettingPage").then((page) => page.of("KPI_EVENT")),
     query: () => import("@/pages/admin/CategorySetting/query").then((query) => query.of("KPI_EVENT")),
     menu: { group: "绩效", order: 640 },
-    keywords: "考核 绩效",
   },
   {
     path: "/admin/ProductList",
@@ -147,7 +135,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/ProductList/ProductListPage"),
     query: () => import("@/pages/admin/ProductList/query"),
     menu: { group: "产品", order: 710 },
-    keywords: "商品 设备 备件",
   },
   {
     path: "/admin/ProductCategorySetting",
@@ -158,7 +145,6 @@ export const adminRoutes: readonly RouteEntry[] = [
       import("@/pages/admin/CategorySetting/CategorySettingPage").then((page) => page.of("PRODUCT")),
     query: () => import("@/pages/admin/CategorySetting/query").then((query) => query.of("PRODUCT")),
     menu: { group: "产品", order: 720 },
-    keywords: "商品 分类",
   },
   {
     path: "/admin/QuestionList",
@@ -168,7 +154,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/QuestionList/QuestionListPage"),
     query: () => import("@/pages/admin/QuestionList/query"),
     menu: { group: "产品", order: 730 },
-    keywords: "知识库 解答 报修",
   },
   {
     path: "/admin/QrcodeList",

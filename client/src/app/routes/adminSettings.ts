@@ -19,7 +19,7 @@ export const SETTINGS: readonly (readonly [string, SettingCode, string, string, 
   ["WarrantySetting", "WARRANTY", "质保", "工单", 420],
   ["WorkLevelSetting", "WORK_LEVEL", "工单优先级", "工单", 440],
   ["TaskLevelSetting", "TASK_LEVEL", "任务优先级", "任务", 520],
-  ["LogCateSetting", "LOG_TYPE", "日志类型", "日志", 680],
+  ["LogTypeSetting", "LOG_TYPE", "日志类型", "日志", 680],
   ["WeeklyCommentLevelSetting", "WEEKLY_COMMENT_GRADE", "周报点评等级", "周报", 690],
 ];
 
@@ -33,7 +33,6 @@ export const dictionaryRoutes: readonly RouteEntry[] = SETTINGS.map(([name, code
     import("@/pages/admin/DictionarySetting/DictionarySettingPage").then((page) => page.of(code, title)),
   query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of(code)),
   menu: { group, order },
-  keywords: "字典 设置",
 }));
 
 /** The settings whose whole job is a configured value (business §3 Enterprise settings kept). */
@@ -51,5 +50,4 @@ export const configRoutes: readonly RouteEntry[] = CONFIGS.map(([name, code, tit
   chunk: () => import("@/pages/admin/ConfigSetting/ConfigSettingPage").then((page) => page.of(code, title)),
   query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of(code)),
   menu: { text: "基本设置", group, order },
-  keywords: "配置",
 }));

@@ -2,12 +2,12 @@ import type { CustomerScope } from "@/__generated__/CustomerListPageQuery.graphq
 import type { SettingCode } from "@/pages/admin/DictionarySetting/dictionaries";
 import type { QuickCreate, RouteEntry } from "./types.ts";
 
-/** The lists of customers, which are one page: address, part of the register, title, place, icon, words, entry. */
-const LISTS: readonly (readonly [string, CustomerScope, string, number, string, string, string?])[] = [
-  ["CustomerList", "ALL", "客户列表", 10, "customer", "CRM 客户档案", "全部客户"],
-  ["MyCustomerList", "MINE", "我的客户", 20, "person", "负责的客户 跟进"],
-  ["ShareCustomerList", "SHARED", "共享客户", 30, "people", "协助的客户 团队跟进"],
-  ["CustomerPool", "POOL", "客户公海", 40, "inbox", "领取 分配"],
+/** The lists of customers, which are one page: address, part of the register, title, place, icon, entry. */
+const LISTS: readonly (readonly [string, CustomerScope, string, number, string, string?])[] = [
+  ["CustomerList", "ALL", "客户列表", 10, "customer", "全部客户"],
+  ["MyCustomerList", "MINE", "我的客户", 20, "person"],
+  ["ShareCustomerList", "SHARED", "共享客户", 30, "people"],
+  ["CustomerPool", "POOL", "客户公海", 40, "inbox"],
 ];
 
 /** The dictionaries of customers: page, dictionary, title, place. The administration has the same pages. */
@@ -29,7 +29,7 @@ const NEW: QuickCreate = {
 export const customerRoutes: readonly RouteEntry[] = [
   { path: "/customer", title: "客户", module: "customer", redirect: "/customer/CustomerList" },
   ...LISTS.map(
-    ([name, scope, title, order, icon, keywords, text = title]): RouteEntry => ({
+    ([name, scope, title, order, icon, text = title]): RouteEntry => ({
       path: `/customer/${name}`,
       title,
       module: "customer",
@@ -38,7 +38,6 @@ export const customerRoutes: readonly RouteEntry[] = [
       chunk: () => import("@/pages/customer/CustomerList/CustomerListPage").then((page) => page.of(scope)),
       query: () => import("@/pages/customer/CustomerList/query").then((query) => query.of(scope)),
       menu: { text, order, icon },
-      keywords,
       ...(scope === "ALL" ? { create: NEW } : {}),
     }),
   ),
@@ -50,7 +49,6 @@ export const customerRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/customer/CustomerSetting/CustomerSettingPage"),
     query: () => import("@/__generated__/CustomerSettingPageQuery.graphql"),
     menu: { text: "基本设置", group: "设置", order: 910 },
-    keywords: "公海规则 可见范围 跟进提醒",
   },
   ...DICTIONARIES.map(
     ([name, code, title, order]): RouteEntry => ({
@@ -62,7 +60,6 @@ export const customerRoutes: readonly RouteEntry[] = [
         import("@/pages/admin/DictionarySetting/DictionarySettingPage").then((page) => page.of(code, title)),
       query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of(code)),
       menu: { group: "设置", order },
-      keywords: "字典 设置",
     }),
   ),
   {
@@ -73,7 +70,6 @@ export const customerRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/customer/CustomerSetting/CustomerSettingPage"),
     query: () => import("@/__generated__/CustomerSettingPageQuery.graphql"),
     menu: { text: "基本设置", group: "客户", order: 210 },
-    keywords: "配置 公海规则 可见范围 跟进提醒",
   },
   {
     path: "/admin/CustomerRecycle",
@@ -86,6 +82,5 @@ export const customerRoutes: readonly RouteEntry[] = [
       })),
     query: () => import("@/pages/admin/RecycleBin/customerQuery"),
     menu: { group: "回收站", order: 980 },
-    keywords: "恢复 还原 客户回收站",
   },
 ];

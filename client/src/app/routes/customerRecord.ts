@@ -96,7 +96,6 @@ export const customerRecordRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/customer/PhoneBook/PhoneBookPage"),
     query: () => import("@/pages/customer/PhoneBook/query"),
     menu: { order: 50 },
-    keywords: "通讯录 联系人 电话 手机 拨打",
   },
   {
     path: "/customer/QrcodeBindList",
@@ -106,7 +105,6 @@ export const customerRecordRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/customer/QrcodeBindList/QrcodeBindListPage"),
     query: () => import("@/pages/customer/QrcodeBindList/query"),
     menu: { order: 60 },
-    keywords: "扫码 绑定 解绑 设备 标签",
   },
   {
     path: "/customer/QrcodeBatchList",
@@ -117,6 +115,5 @@ export const customerRecordRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/qrcode/QrcodeBatchList/QrcodeBatchListPage"),
     query: () => import("@/pages/admin/qrcode/QrcodeBatchList/query"),
     menu: { order: 70 },
-    keywords: "扫码 标签 打印 批量生成",
   },
 ];

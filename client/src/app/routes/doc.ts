@@ -8,7 +8,6 @@ export const docRoutes: readonly RouteEntry[] = [
     module: "doc",
     redirect: "/doc/1/group/0",
     menu: { order: 10 },
-    keywords: "文件 资料 下载 上传",
     create: {
       text: "上传文档",
       access: { perms: "res:upload" },
@@ -41,7 +40,6 @@ export const docRoutes: readonly RouteEntry[] = [
     access: { perms: "res:edit" },
     redirect: "/admin/1/DocCategorySetting",
     menu: { group: "文档", order: 650 },
-    keywords: "文件 分类 目录",
   },
   {
     path: "/admin/:category/DocCategorySetting",

@@ -3,6 +3,7 @@ import { customerRoutes } from "./customer.ts";
 import { customerRecordRoutes } from "./customerRecord.ts";
 import { docRoutes } from "./doc.ts";
 import { firstRoutes } from "./first.ts";
+import { logRoutes } from "./log.ts";
 import { memberRoutes } from "./members.ts";
 import { oaRoutes } from "./oa.ts";
 import { ownFieldRoutes } from "./ownFields.ts";
@@ -14,6 +15,7 @@ import { taskRoutes } from "./task.ts";
 import { taskPlanRoutes } from "./taskPlan.ts";
 import type { RouteEntry } from "./types.ts";
 import { waitTaskRoutes } from "./waitTask.ts";
+import { weeklyRoutes } from "./weekly.ts";
 import { workOrderRoutes } from "./workorder.ts";
 import { workSettingRoutes } from "./workSettings.ts";
 
@@ -32,6 +34,8 @@ export const manifest: readonly RouteEntry[] = [
   ...workOrderRoutes,
   ...workSettingRoutes,
   ...oaRoutes,
+  ...logRoutes,
+  ...weeklyRoutes,
   ...memberRoutes,
   ...projectRoutes,
   ...customerRoutes,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { manifest } from ".";
+import { KEYWORDS } from "./keywords";
 import { modules } from "./modules";
 
 /** The addresses the specification names for the modules that exist (core §2). */
@@ -15,6 +16,20 @@ const SPECIFIED = [
   "/oa/FlowDataList",
   "/oa/FlowFormAddModal",
   "/oa/FlowProcessDesign",
+  "/weekly/:date/my",
+  "/weekly/:date/TeamMemberWeekly",
+  "/weekly/:date/TeamWeekly",
+  "/weeklyReport",
+  "/weeklyReport/myWeeklyReport",
+  "/weeklyReport/departWeeklyReport",
+  "/weeklyReport/companyWeeklyReport",
+  "/weeklyReport/detailWeeklyReport",
+  "/weeklyReport/personalWeeklyReport",
+  "/report/myWeeklyReport",
+  "/report/departWeeklyReport",
+  "/report/companyWeeklyReport",
+  "/report/detailWeeklyReport",
+  "/report/personalWeeklyReport",
   "/task",
   "/task/Task0List",
   "/task/TaskLevelSetting",
@@ -126,6 +141,18 @@ const SPECIFIED = [
   "/admin/TaskSetting",
   "/admin/TaskLevelSetting",
   "/admin/KpiSetting",
+  "/log",
+  "/log/LogList",
+  "/log/myLogReport",
+  "/log/departLogReport",
+  "/log/companyLogReport",
+  "/log/personalLogReport",
+  "/log/LogCateSetting",
+  "/project/:projectId/log",
+  "/report/myLogReport",
+  "/report/departLogReport",
+  "/report/companyLogReport",
+  "/report/personalLogReport",
   "/admin/LogCateSetting",
   "/admin/WeeklyCommentLevelSetting",
   "/admin/QuestionList",
@@ -152,6 +179,13 @@ describe("the route manifest", () => {
     expect(modules.map((module) => module.id)).toContain(entry.module);
     expect(Boolean(entry.chunk) !== Boolean(entry.redirect)).toBe(true);
     if (entry.parent) expect(manifest.map((other) => other.path)).toContain(entry.parent);
+  });
+
+  it("has every page that more words lead to, in the order of their addresses", () => {
+    const offered = manifest.filter(({ menu, path }) => menu && !path.includes(":")).map(({ path }) => path);
+    const paths = Object.keys(KEYWORDS);
+    expect(paths.filter((path) => !offered.includes(path))).toEqual([]);
+    expect(paths).toEqual(paths.toSorted());
   });
 
   it("asks only for codes of the permission table", () => {

@@ -16,7 +16,6 @@ export const memberRoutes: readonly RouteEntry[] = [
       access: { perms: "e:member" },
       open: async () => (await import("@/pages/members/_lib/openMemberCreate")).openMemberCreate({}),
     },
-    keywords: "员工 通讯录 组织架构",
   },
   {
     path: "/members/TeamList",
@@ -26,7 +25,6 @@ export const memberRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/members/TeamList/TeamListPage"),
     query: () => import("@/pages/members/TeamList/query"),
     menu: { icon: "tree", text: "团队", order: 20 },
-    keywords: "部门 组织架构",
   },
   {
     path: "/members/team/:teamId",
@@ -45,7 +43,6 @@ export const memberRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/members/NonEnterpriseMembers/NonEnterpriseMembersPage"),
     query: () => import("@/pages/members/NonEnterpriseMembers/query"),
     menu: { icon: "globe", order: 30 },
-    keywords: "合作伙伴 客户 外部成员",
   },
   {
     path: "/members/RoleList",
@@ -65,7 +62,6 @@ export const memberRoutes: readonly RouteEntry[] = [
     query: () => import("@/pages/members/RoleMenus/query"),
     menu: { icon: "key", order: 50, setting: "成员与权限" },
     parent: "/members/RoleList",
-    keywords: "菜单 授权",
   },
   {
     path: "/members/AccessTokens",
@@ -75,7 +71,6 @@ export const memberRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/members/AccessTokens/EnterpriseTokensPage"),
     query: () => import("@/pages/members/AccessTokens/query"),
     menu: { icon: "code", order: 55, setting: "成员与权限" },
-    keywords: "API 接口 令牌 token 撤销",
   },
   {
     path: "/members/Pending",
@@ -85,7 +80,6 @@ export const memberRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/members/Pending/PendingPage"),
     query: () => import("@/pages/members/Pending/query"),
     menu: { icon: "inbox", order: 60, badge: "members.pending" },
-    keywords: "待审核",
   },
   {
     path: "/members/invite",
@@ -104,7 +98,6 @@ export const memberRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/members/SecurityPolicy/SecurityPolicyPage"),
     query: () => import("@/pages/members/SecurityPolicy/query"),
     menu: { icon: "shield", order: 80, setting: "成员与权限" },
-    keywords: "密码规则 二次验证 登录时长 锁定",
   },
   {
     path: "/members/edit/:memberId/info",

@@ -8,6 +8,8 @@ export const modules: readonly RouteModule[] = [
   { id: "task", title: "任务", icon: "task", order: 15 },
   { id: "workorder", title: "工单", icon: "workorder", order: 17 },
   { id: "oa", title: "OA审批", icon: "approval", order: 18, letter: "s" },
+  { id: "weekly", title: "周报", icon: "weekly", order: 19 },
+  { id: "log", title: "日志", icon: "log", order: 19 },
   { id: "project", title: "项目", icon: "project", order: 20 },
   { id: "customer", title: "客户", icon: "customer", order: 40 },
   { id: "report", title: "报表", icon: "project", order: 60, hidden: true },

@@ -16,7 +16,6 @@ export const oaRoutes: readonly RouteEntry[] = [
       access: {},
       open: async (go) => go("/oa/FlowApps"),
     },
-    keywords: "申请 请假 加班 出差 报销 采购 草稿",
   },
   {
     path: "/oa/FlowTaskList",
@@ -26,7 +25,6 @@ export const oaRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/oa/FlowTaskList/FlowTaskListPage"),
     query: () => import("@/pages/oa/FlowTaskList/query"),
     menu: { order: 20, icon: "inbox", badge: "oa.FlowTaskList" },
-    keywords: "待审批 已审批 我发起的 抄送我的 催办 撤回",
   },
   {
     path: "/oa/FlowDataList",
@@ -37,7 +35,6 @@ export const oaRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/oa/FlowDataList/FlowDataListPage"),
     query: () => import("@/pages/oa/FlowDataList/query"),
     menu: { order: 30 },
-    keywords: "全部审批 审批数据 导出 终止",
   },
   {
     path: "/oa/FlowList",
@@ -47,7 +44,6 @@ export const oaRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/oa/FlowList/FlowListPage"),
     query: () => import("@/pages/oa/FlowList/query"),
     menu: { group: "审批管理", order: 40 },
-    keywords: "审批表单 流程设计 表单设计 分组 版本",
   },
   {
     path: "/oa/FlowFormAddModal",

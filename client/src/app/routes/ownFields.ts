@@ -27,7 +27,6 @@ export const ownFieldRoutes: readonly RouteEntry[] = FIELDS.flatMap(([name, type
       import("@/pages/admin/CustomFieldSetting/CustomFieldSettingPage").then((chunk) => chunk.of(type)),
     query: () => import("@/pages/admin/CustomFieldSetting/query").then((query) => query.of(type)),
     ...(menu ? { menu } : {}),
-    keywords: "扩展字段 表单",
   });
   const home = HOMES[type];
   return [

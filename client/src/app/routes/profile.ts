@@ -17,7 +17,6 @@ export const profileRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/profile/ProfileAccount/ProfileAccountPage"),
     query: () => import("@/__generated__/ProfileAccountPageQuery.graphql"),
     menu: { icon: "shield", order: 20 },
-    keywords: "密码 手机号 登录设备 微信",
   },
   {
     path: "/profile/AccessTokens",
@@ -26,7 +25,6 @@ export const profileRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/profile/AccessTokens/AccessTokensPage"),
     query: () => import("@/pages/profile/AccessTokens/query"),
     menu: { icon: "key", order: 25 },
-    keywords: "API 接口 令牌 token GraphQL REST",
   },
   {
     path: "/profile/Notifications",
@@ -35,7 +33,6 @@ export const profileRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/profile/Notifications/NotificationsPage"),
     query: () => import("@/__generated__/NotificationsPageQuery.graphql"),
     menu: { icon: "inbox", order: 22 },
-    keywords: "消息 提醒 邮件 提及 摘要",
   },
   {
     path: "/profile/JoinEnterprises",
@@ -44,6 +41,5 @@ export const profileRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/profile/JoinEnterprises/JoinEnterprisesPage"),
     query: () => import("@/__generated__/JoinEnterprisesPageQuery.graphql"),
     menu: { icon: "office", order: 30 },
-    keywords: "加入企业 切换企业 转让 退出",
   },
 ];

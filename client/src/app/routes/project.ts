@@ -75,7 +75,6 @@ export const projectRoutes: readonly RouteEntry[] = [
       access: { perms: "project:create" },
       open: async () => (await import("@/pages/project/_lib/openProject")).openProject({}),
     },
-    keywords: "项目 进度 里程碑 合同",
   },
   {
     path: "/project/add",
@@ -88,7 +87,6 @@ export const projectRoutes: readonly RouteEntry[] = [
       })),
     query: () => import("@/pages/project/ProjectList/query"),
     parent: "/project",
-    keywords: "新建 立项",
   },
   {
     path: "/project/:projectId/OverViewPage",
@@ -131,6 +129,16 @@ export const projectRoutes: readonly RouteEntry[] = [
     parent: "/project",
   },
   {
+    path: "/project/:projectId/log",
+    title: "项目日志",
+    module: "project",
+    access: { perms: "project" },
+    also: { perms: "log" },
+    chunk: () => import("@/pages/project/ProjectLog/ProjectLogPage"),
+    query: () => import("@/pages/project/ProjectLog/query"),
+    parent: "/project",
+  },
+  {
     path: "/project/:projectId/doc",
     title: "项目文档",
     module: "project",
@@ -148,7 +156,6 @@ export const projectRoutes: readonly RouteEntry[] = [
       import("@/pages/admin/ConfigSetting/ConfigSettingPage").then((page) => page.of("PROJECT", "项目设置")),
     query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("PROJECT")),
     menu: { text: "基本设置", group: "设置", order: 910 },
-    keywords: "到期提醒",
   },
   // the dictionaries of projects: the administration has the same pages
   ...SETTINGS.filter(([name]) => name.startsWith("Project")).map(
@@ -161,7 +168,6 @@ export const projectRoutes: readonly RouteEntry[] = [
         import("@/pages/admin/DictionarySetting/DictionarySettingPage").then((page) => page.of(code, title)),
       query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of(code)),
       menu: { group: "设置", order: 800 + order },
-      keywords: "字典 设置",
     }),
   ),
   ...["/project/ProjectTaskAutoSetting", "/admin/ProjectTaskAutoSetting"].map(
@@ -173,7 +179,6 @@ export const projectRoutes: readonly RouteEntry[] = [
       chunk: () => import("@/pages/project/ProjectTaskAutoSetting/ProjectTaskAutoSettingPage"),
       query: () => import("@/pages/project/ProjectTaskAutoSetting/query"),
       menu: path.startsWith("/admin") ? { group: "项目", order: 180 } : { group: "设置", order: 980 },
-      keywords: "触发 规则 自动化",
     }),
   ),
   // what projects begin with; the administration has the same pages
@@ -189,7 +194,6 @@ export const projectRoutes: readonly RouteEntry[] = [
         chunk: () => import("@/pages/project/ProjectTemplate/ProjectTemplatePage"),
         query: () => import("@/pages/project/ProjectTemplate/query"),
         menu: module === "admin" ? { group: "项目", order: 178 } : { group: "设置", order: 978 },
-        keywords: "里程碑 角色 收款计划 标准项目",
       },
       {
         path: `${list}Edit`,
@@ -220,7 +224,6 @@ export const projectRoutes: readonly RouteEntry[] = [
           import("@/pages/admin/CategorySetting/CategorySettingPage").then((page) => page.of("ACCEPTANCE")),
         query: () => import("@/pages/admin/CategorySetting/query").then((query) => query.of("ACCEPTANCE")),
         menu: menu(182),
-        keywords: "移交 资料 竣工",
       },
       {
         path: list,
@@ -230,7 +233,6 @@ export const projectRoutes: readonly RouteEntry[] = [
         chunk: () => import("@/pages/project/ProjectAcceptTemplate/ProjectAcceptTemplatePage"),
         query: () => import("@/pages/project/ProjectAcceptTemplate/query"),
         menu: menu(184),
-        keywords: "移交 资料 竣工",
       },
       {
         path: `${list}Edit`,
@@ -254,6 +256,5 @@ export const projectRoutes: readonly RouteEntry[] = [
       })),
     query: () => import("@/pages/admin/RecycleBin/projectQuery"),
     menu: { group: "回收站", order: 985 },
-    keywords: "恢复 还原 项目回收站",
   },
 ];

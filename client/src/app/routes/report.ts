@@ -122,7 +122,6 @@ export const reportRoutes: readonly RouteEntry[] = [
         access: { perms: "e:manage" },
         ...settingPage(position),
         menu: { text: "在线报表", group, order },
-        keywords: "在线报表 统计 图表 模板",
       },
       ...(home
         ? [
@@ -133,7 +132,6 @@ export const reportRoutes: readonly RouteEntry[] = [
               access: { perms: "e:manage" },
               ...settingPage(position),
               menu: { text: "在线报表", group: "设置", order: 990 },
-              keywords: "在线报表 统计 图表 模板",
             },
           ]
         : []),
@@ -144,7 +142,6 @@ export const reportRoutes: readonly RouteEntry[] = [
         access: { perms },
         ...listPage(position),
         menu: { text: "在线报表", order: at },
-        keywords: "在线报表 统计 图表 分析",
       },
     ];
   }),

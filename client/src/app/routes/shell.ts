@@ -9,7 +9,6 @@ export const shellRoutes: readonly RouteEntry[] = [
     keepAlive: true,
     chunk: () => import("@/pages/shell/Workbench/WorkbenchPage"),
     menu: { order: 10 },
-    keywords: "首页 home workbench",
   },
   {
     path: "/activity/:recordId",

@@ -16,7 +16,6 @@ export const taskRoutes: readonly RouteEntry[] = [
       access: { perms: "task:create" },
       open: async () => (await import("@/pages/task/_lib/openTask")).openTask({}),
     },
-    keywords: "看板 日历 负载 子任务 指派 截止",
   },
   {
     path: "/task/Task0List",
@@ -26,7 +25,6 @@ export const taskRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/task/Task0List/Task0ListPage"),
     query: () => import("@/pages/task/Task0List/query"),
     menu: { text: "草稿箱", order: 30 },
-    keywords: "未发布 草稿",
   },
   {
     path: "/task/:taskId/info",
@@ -48,6 +46,5 @@ export const taskRoutes: readonly RouteEntry[] = [
       ),
     query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of("TASK_LEVEL")),
     menu: { group: "设置", order: 920 },
-    keywords: "字典 设置 紧急",
   },
 ];

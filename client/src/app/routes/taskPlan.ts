@@ -11,7 +11,6 @@ export const taskPlanRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/task/TaskPlanList/TaskPlanListPage"),
     query: () => import("@/pages/task/TaskPlanList/query"),
     menu: { order: 40 },
-    keywords: "计划任务 周期 定期 巡检 循环 每天 每周 每月 待发布",
   },
   ...["/task/TaskSetting", "/admin/TaskSetting"].map(
     (path): RouteEntry => ({
@@ -24,7 +23,6 @@ export const taskPlanRoutes: readonly RouteEntry[] = [
       menu: path.startsWith("/admin")
         ? { text: "基本设置", group: "任务", order: 510 }
         : { text: "基本设置", group: "设置", order: 910 },
-      keywords: "提醒 逾期 升级 工作日 节假日 放假 调休 日历",
     }),
   ),
 ];

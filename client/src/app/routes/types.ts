@@ -96,8 +96,6 @@ export interface RouteEntry {
   readonly create?: QuickCreate;
   /** Path of the page above this one in the breadcrumb, e.g. the list of a record. */
   readonly parent?: string;
-  /** More words the Ctrl-K palette finds the page by. */
-  readonly keywords?: string;
 }
 
 /** One area of the product: the first level of the navigation. */

@@ -10,6 +10,5 @@ export const waitTaskRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/waitTask/WaitTaskPage"),
     query: () => import("@/pages/waitTask/query"),
     menu: { order: 10, badge: "wait.all" },
-    keywords: "代办 任务 工单 审批 到期 逾期 todo",
   },
 ];

@@ -1,7 +1,7 @@
 import type { RouteEntry } from "./types.ts";
 
 /** What a setting of work orders is, wherever it stands. */
-type Setting = Pick<RouteEntry, "title" | "chunk" | "query" | "keywords">;
+type Setting = Pick<RouteEntry, "title" | "chunk" | "query">;
 
 /** Its place in the menu of the module. */
 function inModule(at: string, order: number, setting: Setting, text?: string): RouteEntry {
@@ -30,7 +30,6 @@ const BASE: Setting = {
   chunk: () =>
     import("@/pages/admin/ConfigSetting/ConfigSettingPage").then((page) => page.of("WORK", "工单设置")),
   query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("WORK")),
-  keywords: "配置 到场打卡 完工验收 回访 自动关闭 流程",
 };
 const PROJECT: Setting = {
   title: "项目工单设置",
@@ -39,45 +38,38 @@ const PROJECT: Setting = {
       page.of("WORK_PROJECT", "项目工单设置"),
     ),
   query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("WORK_PROJECT")),
-  keywords: "配置 工单池 领取上限",
 };
 const CLOCK: Setting = {
   title: "时效设置",
   chunk: () =>
     import("@/pages/admin/ConfigSetting/ConfigSettingPage").then((page) => page.of("WORK_CLOCK", "时效设置")),
   query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("WORK_CLOCK")),
-  keywords: "配置 工作时间 上下班 超时提醒 升级 自动改派 SLA",
 };
 const SLAS: Setting = {
   title: "时效规则",
   chunk: () => import("@/pages/workorder/WorkSlaSetting/WorkSlaSettingPage"),
   query: () => import("@/pages/workorder/WorkSlaSetting/query"),
-  keywords: "SLA 接单时限 到场时限 完成时限 优先级",
 };
 const ROSTERS: Setting = {
   title: "值班表",
   chunk: () => import("@/pages/workorder/WorkRosterSetting/WorkRosterSettingPage"),
   query: () => import("@/pages/workorder/WorkRosterSetting/query"),
-  keywords: "排班 值班 轮值 自动改派",
 };
 const GROUPS: Setting = {
   title: "工作组",
   chunk: () => import("@/pages/workorder/WorkGroupSetting/WorkGroupSettingPage"),
   query: () => import("@/pages/workorder/WorkGroupSetting/query"),
-  keywords: "班组 派单 人员分组",
 };
 const ZONES: Setting = {
   title: "服务区域",
   chunk: () => import("@/pages/workorder/WorkZoneSetting/WorkZoneSettingPage"),
   query: () => import("@/pages/workorder/WorkZoneSetting/query"),
-  keywords: "工单池 片区 接单团队 派单",
 };
 const SERVICES: Setting = {
   title: "服务项目",
   chunk: () =>
     import("@/pages/workorder/WorkItemSetting/WorkItemSettingPage").then((page) => page.of("SERVICE")),
   query: () => import("@/pages/workorder/WorkItemSetting/query").then((query) => query.of("SERVICE")),
-  keywords: "服务与耗材 耗材 项目服务 材料 备件 单价 收费",
 };
 
 /** The pages beside that of the services, reached by its tabs. */
@@ -120,7 +112,6 @@ export const workSettingRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/workorder/CustomerWorkList/CustomerWorkListPage"),
     query: () => import("@/pages/workorder/CustomerWorkList/query"),
     menu: { order: 20, badge: "work.t1" },
-    keywords: "报修 登记报修 客户报修 受理 拒绝 客服",
   },
   {
     path: "/workorder/PoolWorkList",
@@ -131,7 +122,6 @@ export const workSettingRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/workorder/PoolWorkList/PoolWorkListPage"),
     query: () => import("@/pages/workorder/PoolWorkList/query"),
     menu: { order: 80 },
-    keywords: "项目工单 领取 抢单 团队得分 计件",
   },
   {
     path: "/workorder/WorkSetting",
@@ -152,7 +142,6 @@ export const workSettingRoutes: readonly RouteEntry[] = [
       ),
     query: () =>
       import("@/pages/admin/DictionarySetting/query").then((query) => query.of("WORK_SERVICE_TYPE")),
-    keywords: "字典 设置",
   }),
   inModule("WorkLevelSetting", 925, {
     title: "工单优先级",
@@ -161,7 +150,6 @@ export const workSettingRoutes: readonly RouteEntry[] = [
         page.of("WORK_LEVEL", "工单优先级"),
       ),
     query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of("WORK_LEVEL")),
-    keywords: "字典 设置 紧急",
   }),
   inModule("WorkGroupSetting", 930, GROUPS),
   inModule("WorkZoneSetting", 935, ZONES),
@@ -175,13 +163,11 @@ export const workSettingRoutes: readonly RouteEntry[] = [
         page.of("WARRANTY", "质保"),
       ),
     query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of("WARRANTY")),
-    keywords: "字典 设置",
   }),
   inModule("BranchModelSetting", 950, {
     title: "品牌型号",
     chunk: () => import("@/pages/admin/BranchModelSetting/BranchModelSettingPage"),
     query: () => import("@/pages/admin/BranchModelSetting/query"),
-    keywords: "设备 厂家 型号",
   }),
   inAdmin("work/WorkBaseSetting", 400, BASE, "基本设置"),
   inAdmin("work/WorkProjectSetting", 405, PROJECT),

@@ -1,13 +1,13 @@
 import type { WorkOrderPart } from "@/pages/workorder/WorkOrderList/list";
 import type { RouteEntry } from "./types.ts";
 
-/** The lists of orders, which are one page: address, part, title, permission, place, badge, words. */
-const QUEUES: readonly (readonly [string, WorkOrderPart, string, string, number, string, string])[] = [
-  ["WorkDeliverList", "DELIVER", "待派单", "work:deliver", 30, "work.t2", "派单 派工 直接受理"],
-  ["s10", "PICKUP", "待接单", "work", 40, "work.t3", "接单 改派"],
-  ["s60", "CHECK", "待验收", "work", 50, "work.t4", "完工 验收 退回"],
-  ["s70", "CONFIRM", "待确认", "work", 60, "work.t5", "确认 评分 得分"],
-  ["VisitWorkList", "VISIT", "待回访", "work:visit", 70, "work.t6", "回访 满意度"],
+/** The lists of orders, which are one page: address, part, title, permission, place, badge. */
+const QUEUES: readonly (readonly [string, WorkOrderPart, string, string, number, string])[] = [
+  ["WorkDeliverList", "DELIVER", "待派单", "work:deliver", 30, "work.t2"],
+  ["s10", "PICKUP", "待接单", "work", 40, "work.t3"],
+  ["s60", "CHECK", "待验收", "work", 50, "work.t4"],
+  ["s70", "CONFIRM", "待确认", "work", 60, "work.t5"],
+  ["VisitWorkList", "VISIT", "待回访", "work:visit", 70, "work.t6"],
 ];
 
 /** What is done at customers, from its dispatch to its visit (business §2 Work order). */
@@ -26,7 +26,6 @@ export const workOrderRoutes: readonly RouteEntry[] = [
       access: { perms: "work:create" },
       open: async () => (await import("@/pages/workorder/_lib/openWorkOrder")).openWorkOrder({}),
     },
-    keywords: "报修 维修 上门 安装 保养 售后 逾期",
   },
   {
     path: "/workorder/mine",
@@ -36,10 +35,9 @@ export const workOrderRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/workorder/MyWork/MyWorkPage"),
     query: () => import("@/pages/workorder/MyWork/query"),
     menu: { order: 5 },
-    keywords: "接单 到达 完工 拍照 签字 手机 离线 现场",
   },
   ...QUEUES.map(
-    ([name, part, title, perms, order, badge, keywords]): RouteEntry => ({
+    ([name, part, title, perms, order, badge]): RouteEntry => ({
       path: `/workorder/${name}`,
       title,
       module: "workorder",
@@ -48,7 +46,6 @@ export const workOrderRoutes: readonly RouteEntry[] = [
       chunk: () => import("@/pages/workorder/WorkOrderList/WorkOrderListPage").then((page) => page.of(part)),
       query: () => import("@/pages/workorder/WorkOrderList/query").then((query) => query.of(part)),
       menu: { order, badge },
-      keywords,
     }),
   ),
   {
@@ -60,7 +57,6 @@ export const workOrderRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/workorder/DispatchBoard/DispatchBoardPage"),
     query: () => import("@/pages/workorder/DispatchBoard/query"),
     menu: { order: 20 },
-    keywords: "派工 排班 日程 技术员 上门 改派",
   },
   {
     path: "/workorder/SupplementWork",
@@ -70,7 +66,6 @@ export const workOrderRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/workorder/SupplementWork/SupplementWorkPage"),
     query: () => import("@/__generated__/SupplementWorkPageQuery.graphql"),
     menu: { order: 90 },
-    keywords: "事后登记 补录 已完工",
   },
   {
     path: "/workorder/WorkEvaluateList",
@@ -81,7 +76,6 @@ export const workOrderRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/workorder/WorkEvaluateList/WorkEvaluateListPage"),
     query: () => import("@/pages/workorder/WorkEvaluateList/query"),
     menu: { order: 100 },
-    keywords: "满意度 星级 好评 差评",
   },
   {
     path: "/workorder/:workOrderId/info",

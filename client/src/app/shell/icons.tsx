@@ -1,7 +1,9 @@
 import BadgeIcon from "@blueprintjs/icons/lib/esm/generated/components/badge";
+import CalendarIcon from "@blueprintjs/icons/lib/esm/generated/components/calendar";
 import CodeIcon from "@blueprintjs/icons/lib/esm/generated/components/code";
 import DiagramTreeIcon from "@blueprintjs/icons/lib/esm/generated/components/diagram-tree";
 import ApprovalIcon from "@blueprintjs/icons/lib/esm/generated/components/document";
+import LogIcon from "@blueprintjs/icons/lib/esm/generated/components/edit";
 import TaskIcon from "@blueprintjs/icons/lib/esm/generated/components/endorsed";
 import FolderCloseIcon from "@blueprintjs/icons/lib/esm/generated/components/folder-close";
 import GlobeNetworkIcon from "@blueprintjs/icons/lib/esm/generated/components/globe-network";
@@ -38,9 +40,11 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   shield: ShieldIcon,
   office: OfficeIcon,
   approval: ApprovalIcon,
+  log: LogIcon,
   task: TaskIcon,
   todo: TickCircleIcon,
   workorder: WrenchIcon,
+  weekly: CalendarIcon,
 };
 
 /** The icon of a module or a page. */

@@ -14,7 +14,7 @@ const entries: RouteEntry[] = [
     access: { perms: "task" },
     menu: { order: 2, text: "甲" },
   },
-  { path: "/b", title: "乙", module: "m", chunk, menu: { order: 1, group: "设置" }, keywords: "bingo" },
+  { path: "/b", title: "乙", module: "m", chunk, menu: { order: 1, group: "设置" } },
   { path: "/a/:id", title: "甲详情", module: "m", chunk, parent: "/a" },
   { path: "/z", title: "丙", module: "locked", chunk, access: { perms: "work" }, menu: { order: 1 } },
 ];

@@ -1,5 +1,6 @@
 import spelt from "virtual:pinyin";
 import { type AccessViewer, evaluate } from "@/access/evaluate";
+import { KEYWORDS } from "@/app/routes/keywords";
 import type { RouteEntry, RouteModule } from "@/app/routes/types";
 import type { PaletteAction } from "./paletteActions";
 import type { Recent } from "./recent";
@@ -90,7 +91,7 @@ export function findPages(
     .map((entry) => {
       const owner = byId.get(entry.module);
       const module = owner?.title ?? "";
-      const words = [module, entry.menu?.text, entry.menu?.group, entry.keywords, entry.path].join(" ");
+      const words = [module, entry.menu?.text, entry.menu?.group, KEYWORDS[entry.path], entry.path].join(" ");
       const found = likenessOf(entry.title, words, typed);
       if (found === null) return null;
       const hint = [module, entry.menu?.group].filter((step) => step && step !== entry.title).join(" / ");

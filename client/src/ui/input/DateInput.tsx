@@ -12,12 +12,12 @@ import { LoadingMask } from "../feedback/LoadingMask";
 import { Popover } from "../frame/Popover";
 import { readDay, readMoment, readTime } from "./dates";
 import { TextInput } from "./TextInput";
-import { TimePanel } from "./TimePanel";
 
 const DayPanel = lazy(() => import("./CalendarPanels").then((module) => ({ default: module.DayPanel })));
 const MomentPanel = lazy(() =>
   import("./CalendarPanels").then((module) => ({ default: module.MomentPanel })),
 );
+const TimePanel = lazy(() => import("./TimePanel").then((module) => ({ default: module.TimePanel })));
 
 export interface DateInputProps extends InputProps<string | null> {
   /** First and last day one may choose. */

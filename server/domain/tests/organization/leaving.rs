@@ -35,8 +35,15 @@ const HISTORY: &[&str] = &[
     "pooled_from",
     "applicant_id",
 ];
-const OWN: &[&str] =
-    &["member_avatar", "comment_mention", "item_log_like", "journal_notice", "notification_mail", "project_cost", "password_link"];
+const OWN: &[&str] = &[
+    "member_avatar",
+    "comment_mention",
+    "item_log_like",
+    "journal_notice",
+    "notification_mail",
+    "project_cost",
+    "password_link",
+];
 /// The leaver is neither the owner nor offers the enterprise, nor were they only invited.
 const NOT_THEIRS: &[&str] =
     &["enterprise.owner_member_id", "ownership_transfer.from_member_id", "invitation.member_id"];

@@ -19,6 +19,7 @@ const LABELS: Record<Exclude<RecycleKind, "%future added value">, string> = {
   WORK_ITEM: "服务与耗材",
   FILE: "文档",
   COMMENT: "评论",
+  ITEM_LOG: "日志",
   ONLINE_REPORT: "在线报表",
   TEAM: "团队",
 };

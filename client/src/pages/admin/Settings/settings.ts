@@ -1,4 +1,5 @@
 import { type AccessViewer, evaluate } from "@/access/evaluate";
+import { KEYWORDS } from "@/app/routes/keywords";
 import type { RouteEntry } from "@/app/routes/types";
 import { likenessOf } from "@/app/shell/paletteItems";
 import { ABOUT } from "./about";
@@ -31,7 +32,7 @@ export function settingsOf(
       const group = menu?.setting ?? (entry.module === "admin" ? menu?.group : undefined);
       if (!menu || !group || entry.path === home || !evaluate(viewer, entry.access)) return [];
       const about = ABOUT[entry.path] ?? "";
-      const words = [group, menu.text, entry.keywords].join(" ");
+      const words = [group, menu.text, KEYWORDS[entry.path]].join(" ");
       const rank = likenessOf(entry.title, words, text) ?? (about.toLowerCase().includes(text) ? 3 : null);
       return rank === null
         ? []

@@ -1,15 +1,21 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { CustomerLogPageQuery } from "@/__generated__/CustomerLogPageQuery.graphql";
+import { useCan } from "@/access/Can";
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
+import { latePart } from "@/app/page/latePart";
 import type { PageProps } from "@/app/routes/types";
 import { Card } from "@/ui/frame/Card";
 import { CustomerFrame } from "../_components/CustomerFrame";
 import { FollowEntries } from "../_components/FollowEntries";
 
+const RecentLogs = latePart(() =>
+  import("@/pages/log/_components/RecentLogs").then((module) => module.RecentLogs),
+);
+
 /**
  * The log of one customer (business §2 Customer: log): what people did with them, with a form for the next entry, beside
- * what was changed and said.
+ * what they wrote in their logs, and what was changed and said.
  */
 export default function CustomerLogPage({ queryRef }: PageProps<CustomerLogPageQuery>) {
   const data = usePreloadedQuery<CustomerLogPageQuery>(
@@ -17,6 +23,7 @@ export default function CustomerLogPage({ queryRef }: PageProps<CustomerLogPageQ
       query CustomerLogPageQuery($id: ID!, $page: PageInput!, $filter: CustomerFollowFilter) {
         customer(id: $id) {
           id
+          rowId
           ...CustomerFrame_customer
           ...FollowEntries_customer
         }
@@ -26,13 +33,17 @@ export default function CustomerLogPage({ queryRef }: PageProps<CustomerLogPageQ
     queryRef,
   );
   const customer = found(data.customer);
+  const hasLogs = useCan()({ perms: "log" });
   return (
     <CustomerFrame customer={customer} title="日志">
       <div className="cust-log">
         <FollowEntries query={data} customer={customer} />
-        <Card title="动态">
-          <RecordActivity recordId={customer.id} />
-        </Card>
+        <div className="ui-stack">
+          {hasLogs ? <RecentLogs about={{ customerId: customer.rowId }} without="customer" /> : null}
+          <Card title="动态">
+            <RecordActivity recordId={customer.id} />
+          </Card>
+        </div>
       </div>
     </CustomerFrame>
   );

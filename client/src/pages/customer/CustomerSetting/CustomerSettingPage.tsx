@@ -1,16 +1,21 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { CustomerSettingPageQuery } from "@/__generated__/CustomerSettingPageQuery.graphql";
 import { found } from "@/app/errors";
+import { latePart } from "@/app/page/latePart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useInitialize } from "@/pages/admin/_lib/useInitialize";
-import { ConfigForm } from "@/pages/admin/ConfigSetting/ConfigForm";
 import { fieldsOf } from "@/pages/admin/ConfigSetting/configFields";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { FollowRuleForm } from "./FollowRuleForm";
 import { PoolRuleForm } from "./PoolRuleForm";
 import "./CustomerSetting.css";
+
+const ConfigForm = latePart(
+  () => import("@/pages/admin/ConfigSetting/ConfigForm").then((module) => module.ConfigForm),
+  { ahead: true },
+);
 
 /** How the enterprise deals with customers: who sees a new one, who is reminded, what the pool allows (business §2, §3). */
 export default function CustomerSettingPage({ queryRef }: PageProps<CustomerSettingPageQuery>) {

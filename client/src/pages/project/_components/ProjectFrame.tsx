@@ -84,6 +84,7 @@ export function ProjectFrame({
     money: viewerCan.seeMoney,
     tasks: can({ perms: "task" }),
     work: can({ perms: "work" }),
+    logs: can({ perms: "log" }),
   });
   const tab = tabs.find((one) => one.page === page);
   const title = tab?.label ?? "";

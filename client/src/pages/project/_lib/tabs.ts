@@ -9,6 +9,8 @@ export interface ProjectTab {
   readonly tasks?: true;
   /** It lists work orders: for those who have any. */
   readonly work?: true;
+  /** It lists logs: for those who have any. */
+  readonly logs?: true;
 }
 
 /** All of them. */
@@ -26,6 +28,7 @@ export const TABS: readonly ProjectTab[] = [
   { page: "ProjectCatalog", label: "移交目录" },
   { page: "ProjectCustomerConcatList", label: "联系人" },
   { page: "ProjectCustomerAddressList", label: "地址" },
+  { page: "log", label: "日志", logs: true },
   { page: "doc", label: "文档" },
 ];
 
@@ -34,10 +37,14 @@ export function tabsFor({
   money,
   tasks,
   work,
+  logs,
 }: {
   money: boolean;
   tasks: boolean;
   work: boolean;
+  logs: boolean;
 }): readonly ProjectTab[] {
-  return TABS.filter((tab) => (!tab.money || money) && (!tab.tasks || tasks) && (!tab.work || work));
+  return TABS.filter(
+    (tab) => (!tab.money || money) && (!tab.tasks || tasks) && (!tab.work || work) && (!tab.logs || logs),
+  );
 }

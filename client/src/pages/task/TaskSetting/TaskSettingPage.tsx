@@ -1,9 +1,9 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { TaskSettingPageQuery } from "@/__generated__/TaskSettingPageQuery.graphql";
 import { found } from "@/app/errors";
+import { latePart } from "@/app/page/latePart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { ConfigForm } from "@/pages/admin/ConfigSetting/ConfigForm";
 import { fieldsOf } from "@/pages/admin/ConfigSetting/configFields";
 import "@/pages/admin/ConfigSetting/ConfigSetting.css";
 import { Card } from "@/ui/frame/Card";
@@ -11,6 +11,11 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { useInitialize } from "../../admin/_lib/useInitialize";
 import { yearIn } from "./query";
 import { WorkCalendar } from "./WorkCalendar";
+
+const ConfigForm = latePart(
+  () => import("@/pages/admin/ConfigSetting/ConfigForm").then((module) => module.ConfigForm),
+  { ahead: true },
+);
 
 /** The settings of tasks: when whom is told, and on which days work is done (business §2 Task: TaskSetting). */
 export default function TaskSettingPage({ queryRef, search }: PageProps<TaskSettingPageQuery>) {

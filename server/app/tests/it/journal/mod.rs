@@ -1,5 +1,6 @@
 //! Work logs and weekly reports from outside: what is written, who reads it, and what must not get lost.
 
+mod costs;
 mod logs;
 mod rest;
 mod rights;

@@ -60,7 +60,10 @@ async fn a_week_is_written_submitted_commented_and_summed_up() {
     let desk = Desk::open().await;
     let weeks = desk.read("engineer", "/tms/weekly/yearWeeks?year=2026").await;
     assert_eq!(weeks[52]["week"], json!(53));
-    assert!(desk.read("engineer", &format!("/tms/weekly/my?date={}", on(0))).await.is_null());
+    let token = desk.server.token("engineer").await;
+    let path = format!("/api/tms/weekly/my?date={}", on(0));
+    let none = desk.server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await;
+    assert_eq!(none.code(), 4004, "{}", none.body);
     let input = json!({ "date": on(2), "done": [{ "text": "联调" }], "words": "顺利" });
     let report = desk.call("engineer", Method::POST, "/tms/weekly/summary", input).await;
     let id = report["id"].clone();
@@ -68,7 +71,7 @@ async fn a_week_is_written_submitted_commented_and_summed_up() {
     let sent = json!({ "id": id, "submit": true });
     assert_eq!(desk.call("engineer", Method::PUT, "/tms/weekly/summary", sent).await["status"], json!(1));
     let mine = desk.read("engineer", &format!("/tms/weekly/my2?date={}", on(0))).await;
-    assert_eq!((&mine["id"], &mine["viewerCan"]["update"]), (&id, &json!(true)));
+    assert_eq!((&mine["id"], &mine["viewerCan"]["update"]), (&id, &json!(1)));
     let team = desk.read("manager", &format!("/tms/weekly/my_team?date={}", on(0))).await;
     assert_eq!(team["records"][0]["id"], id);
     let board = desk.read("manager", &format!("/tms/weekly/my_team2?date={}", on(0))).await;

@@ -76,7 +76,8 @@ async fn a_task_that_is_finished_on_sunday_evening_belongs_to_the_week() {
 #[tokio::test]
 async fn two_tabs_open_one_draft_and_the_slower_is_told() {
     let desk = Desk::open().await;
-    let (one, other) = tokio::join!(desk.week("engineer", &on(0)), desk.week("engineer", &on(0)));
+    let today = on(0);
+    let (one, other) = tokio::join!(desk.week("engineer", &today), desk.week("engineer", &today));
     assert_eq!(one["rowId"], other["rowId"]);
     let query = "mutation ($id: ID!, $version: Int, $input: WeeklyInput!) {
         weeklyUpdate(id: $id, version: $version, input: $input) { weekly { version } userErrors { code } } }";

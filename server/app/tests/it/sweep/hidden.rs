@@ -28,8 +28,15 @@ const ALLOWED: &[(&str, &str, &str)] = &[(
 )];
 
 /// Kinds of which everybody sees all that their enterprise has, or of which the demo has none.
-const NEVER_HIDDEN: [&str; 6] =
-    ["CustomField", "CustomerMerge", "DictItem", "Enterprise", "FileGroup", "OwnershipTransfer"];
+const NEVER_HIDDEN: [&str; 7] = [
+    "CustomField",
+    "CustomerMerge",
+    "DictItem",
+    "Enterprise",
+    "FileGroup",
+    "LogCategory",
+    "OwnershipTransfer",
+];
 
 /// Gives the owner what the demo has of nobody, and what is seen by its owner alone.
 async fn private(server: &TestServer, api: &Api) {

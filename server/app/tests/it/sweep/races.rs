@@ -127,6 +127,9 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     if root.name == "itemLogCreate" {
         arguments["input"] = json!({ "logType": "3", "contents": "样本日志", "minutes": 30 });
     }
+    if root.name == "weeklyCommentCreate" {
+        set(api, root, &mut arguments, "grade", &json!("1"));
+    }
     if root.name == "weeklyCreate" {
         arguments["input"] = json!({ "words": "样本周报" });
     }

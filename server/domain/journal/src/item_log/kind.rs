@@ -2,7 +2,7 @@
 
 use xieli_tables::item_log;
 
-use super::{rules, store};
+use super::{cost, rules, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
@@ -69,6 +69,7 @@ pub static ITEM_LOG: RecordKind = RecordKind {
         table: "item_log",
         title: "left(regexp_replace(t.contents, '\\s+', ' ', 'g'), 60)",
         actions: ("item_log.restore", "item_log.purge"),
+        restored: Some(|tx, viewer, ids| Box::pin(cost::settle(tx, viewer, ids))),
         purge: Some(|tx, enterprise, ids| Box::pin(store::purge(tx, enterprise, ids))),
         ..Bin::PLAIN
     }),

@@ -1,5 +1,6 @@
 //! Work logs: what somebody did on a day, how long, and what it was about (business §3 Log, business §7 Logs).
 
+pub mod cost;
 pub mod figures;
 pub mod kind;
 pub mod likes;

@@ -67,20 +67,16 @@ pub fn may_remind(viewer: &Viewer) -> bool {
 }
 
 /// The teams of whose members the viewer is told who has written; nothing: of everybody.
-pub fn watched(viewer: &Viewer) -> AppResult<Option<Vec<i64>>> {
-    if sees_all(viewer) {
-        Ok(None)
-    } else if viewer.directed_team_ids.is_empty() || viewer.is_external() {
-        Err(AppError::forbidden())
-    } else {
-        Ok(Some(viewer.directed_team_ids.clone()))
-    }
+pub fn watched(viewer: &Viewer) -> Option<Vec<i64>> {
+    (!sees_all(viewer)).then(|| match viewer.is_external() {
+        true => Vec::new(),
+        false => viewer.directed_team_ids.clone(),
+    })
 }
 
 /// The same narrowed to one team, which has to be among them.
 pub fn watched_in(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i64>>> {
-    let watched = watched(viewer)?;
-    match (team, watched) {
+    match (team, watched(viewer)) {
         (None, watched) => Ok(watched),
         (Some(id), Some(teams)) if !teams.contains(&id) => Err(AppError::forbidden()),
         (Some(id), _) => Ok(Some(vec![id])),

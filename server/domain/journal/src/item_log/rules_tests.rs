@@ -138,7 +138,8 @@ fn who_has_written_is_told_to_directors_of_their_teams_and_to_who_manages() {
     assert_eq!(watched_in(&director, None).ok(), Some(Some(vec![2, 5])));
     assert_eq!(watched_in(&director, Some(5)).ok(), Some(Some(vec![5])));
     assert!(watched_in(&director, Some(6)).is_err());
-    assert!(watched_in(&viewer(7, &[Code::Log], &[]), None).is_err());
+    assert_eq!(watched_in(&viewer(7, &[Code::Log], &[]), None).ok(), Some(Some(vec![])));
+    assert!(watched_in(&viewer(7, &[Code::Log], &[]), Some(6)).is_err());
     assert_eq!(watched_in(&viewer(1, &[Code::EManage], &[]), None).ok(), Some(None));
     assert_eq!(watched_in(&viewer(1, &[Code::EManage], &[]), Some(6)).ok(), Some(Some(vec![6])));
 }

@@ -6,7 +6,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::kind::ITEM_LOG;
 use super::model::{ItemLog, ItemLogChange, ItemLogInput};
-use super::{rules, store};
+use super::{cost, rules, store};
 use crate::comment::model::{Comment, NewComment};
 use crate::dict::rules::Dictionary;
 use crate::journal::links::{self, RecordOf};
@@ -56,6 +56,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChang
             _ => Change::new("item_log.create", after.id),
         };
         told.after(&after).write(tx, viewer).await?;
+        cost::settle(tx, viewer, &[after.id]).await?;
         tell(tx, viewer, &after, before.as_ref(), &change.mention_ids).await?;
         Ok(after)
     })
@@ -216,6 +217,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         let gone = rows.iter().map(|row| Change::new("item_log.delete", row.id).before(row));
         Change::write_all(gone, tx, viewer).await?;
         store::logs::delete(tx, viewer, ids).await?;
+        cost::settle(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -258,7 +260,7 @@ pub struct Written {
 /// The longest calendar, in days.
 const MAX_DAYS: i64 = 42;
 
-/// Who of the viewer's teams has written on which day, at most six weeks (business §7 `itemlog/log_member_count`).
+/// Who of the viewer's teams, or the viewer alone, has written on which day, at most six weeks (business §7 `itemlog/log_member_count`).
 #[erased]
 pub async fn calendar(
     connection: &AsyncPgConnection,
@@ -270,7 +272,11 @@ pub async fn calendar(
         return Err(AppError::field("to", FieldCode::Invalid, format!("日期范围应为 1 到 {MAX_DAYS} 天")));
     }
     let teams = rules::watched_in(viewer, team)?;
-    let members = places::writers(connection, viewer.enterprise_id, teams.as_deref(), to).await?;
+    let members = match &teams {
+        // who directs nobody has a calendar of their own
+        Some(teams) if teams.is_empty() => vec![viewer.member_id],
+        teams => places::readable(connection, viewer.enterprise_id, teams.as_deref(), to).await?,
+    };
     let written = super::figures::written(connection, viewer.enterprise_id, &members, (from, to)).await?;
     let days: Vec<NaiveDate> = from.iter_days().take_while(|day| *day <= to).collect();
     let row = |member_id: i64| Written {

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::AppResult;
+use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use crate::stated;
 
@@ -51,7 +51,7 @@ pub async fn place(
     .load(&mut connection)
     .await?;
     let mut place = Place::default();
-    if let Some(first) = rows.first() {
+    if let [first, ..] = rows.as_slice() {
         place.team_id = Some(first.team_id);
         place.path.clone_from(&first.path);
     }
@@ -108,6 +108,25 @@ pub async fn writers(
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// The most members of one table of who has written.
+pub const MOST: usize = 1000;
+
+/// The same for a table that somebody reads: of more, a team has to be chosen.
+#[erased]
+pub async fn readable(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    teams: Option<&[i64]>,
+    by: NaiveDate,
+) -> AppResult<Vec<i64>> {
+    let members = writers(connection, enterprise_id, teams, by).await?;
+    if members.len() > MOST {
+        let message = format!("成员超过 {MOST} 人，请选择团队");
+        return Err(AppError::field("teamId", FieldCode::TooLong, message));
+    }
+    Ok(members)
 }
 
 /// A reminder that is due.

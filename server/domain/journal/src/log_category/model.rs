@@ -8,6 +8,9 @@ use xieli_tables::log_category;
 
 use super::template::{Field, Template};
 
+/// The highest rate of hours, in fen per hour.
+pub const MAX_RATE: i64 = 100_000_000;
+
 /// A type of logs with its template.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = log_category)]
@@ -28,6 +31,10 @@ pub struct LogCategory {
     pub edit_hours: i32,
     /// Minutes after midnight in China at which those who have not written are reminded.
     pub remind_at: Option<i32>,
+    /// What hours on projects cost: a value of the dictionary `project_cost_type`. With [`Self::cost_rate`] or not at all.
+    pub cost_type: Option<String>,
+    /// Fen per hour.
+    pub cost_rate: Option<i64>,
     /// Up to 200 characters.
     pub remark: Option<String>,
     /// Place among the types, from 0.
@@ -78,6 +85,10 @@ pub struct LogCategoryChange {
     pub edit_hours: Option<i32>,
     /// Another time of reminders.
     pub remind_at: Option<Option<i32>>,
+    /// Another type of cost.
+    pub cost_type: Option<Option<String>>,
+    /// Another rate, in fen per hour.
+    pub cost_rate: Option<Option<i64>>,
     /// Another remark.
     pub remark: Option<Option<String>>,
 }
@@ -98,6 +109,10 @@ pub struct LogCategoryInput {
     pub edit_hours: i32,
     /// 0 to 1439.
     pub remind_at: Option<i32>,
+    /// A value of the dictionary `project_cost_type`, with a rate.
+    pub cost_type: Option<String>,
+    /// Fen per hour, 1 to [`MAX_RATE`].
+    pub cost_rate: Option<i64>,
     /// Optional.
     pub remark: Option<String>,
 }

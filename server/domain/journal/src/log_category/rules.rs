@@ -4,7 +4,7 @@ use serde_json::Value;
 use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{LogCategory, LogCategoryChange, LogCategoryInput};
+use super::model::{LogCategory, LogCategoryChange, LogCategoryInput, MAX_RATE};
 use super::template;
 
 /// The most types of an enterprise.
@@ -50,10 +50,31 @@ pub fn checked(before: Option<&LogCategory>, change: LogCategoryChange) -> AppRe
     let edit_hours = within(&mut check, "editHours", edit_hours, 8760, "可修改时间应为 0 到 8760 小时");
     let remind_at = change.remind_at.unwrap_or_else(|| before.and_then(|row| row.remind_at));
     let remind_at = remind_at.map(|at| within(&mut check, "remindAt", at, 1439, "提醒时间应在一天之内"));
+    let cost_type = change.cost_type.unwrap_or_else(|| before.and_then(|row| row.cost_type.clone()));
+    let cost_type = check.optional("costType", "成本类型", cost_type.as_deref(), 50);
+    let cost_rate = change.cost_rate.unwrap_or_else(|| before.and_then(|row| row.cost_rate));
+    if cost_rate.is_some_and(|rate| !(1..=MAX_RATE).contains(&rate)) {
+        check.refuse("costRate", FieldCode::Invalid, "每小时成本应大于 0，最多 1000000 元");
+    }
+    match (&cost_type, cost_rate) {
+        (Some(_), None) => check.refuse("costRate", FieldCode::Required, "请填写每小时成本"),
+        (None, Some(_)) => check.refuse("costType", FieldCode::Required, "请选择成本类型"),
+        _ => {}
+    }
     let remark = change.remark.unwrap_or_else(|| before.and_then(|row| row.remark.clone()));
     let remark = check.lines("remark", "说明", remark.as_deref(), 200);
     check.finish()?;
-    Ok(LogCategoryInput { log_type, team_ids, fields, min_length, edit_hours, remind_at, remark })
+    Ok(LogCategoryInput {
+        log_type,
+        team_ids,
+        fields,
+        min_length,
+        edit_hours,
+        remind_at,
+        cost_type,
+        cost_rate,
+        remark,
+    })
 }
 
 /// The ids of one call: not too many, none twice.

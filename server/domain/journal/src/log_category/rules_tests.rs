@@ -13,6 +13,8 @@ fn category(id: i64, log_type: &str, teams: &[i64]) -> LogCategory {
         min_length: 0,
         edit_hours: 24,
         remind_at: None,
+        cost_type: None,
+        cost_rate: None,
         remark: None,
         sort_order: 0,
         version: 1,
@@ -69,4 +71,30 @@ fn a_type_keeps_what_a_change_does_not_say() {
 fn one_stands_where_it_is_put() {
     assert_eq!(placed(&[1, 2, 3], 3, 0), [3, 1, 2]);
     assert_eq!(placed(&[1, 2, 3], 1, 9), [2, 3, 1]);
+}
+
+#[test]
+fn hours_cost_by_a_type_and_a_rate_or_not_at_all() {
+    let asked = |cost_type: Option<&str>, cost_rate: Option<i64>| {
+        let change = LogCategoryChange {
+            log_type: Some("5".to_owned()),
+            cost_type: Some(cost_type.map(str::to_owned)),
+            cost_rate: Some(cost_rate),
+            ..LogCategoryChange::default()
+        };
+        checked(None, change).map(|input| (input.cost_type, input.cost_rate))
+    };
+    assert_eq!(asked(None, None).ok(), Some((None, None)));
+    assert_eq!(asked(Some(" 1 "), Some(12_000)).ok(), Some((Some("1".to_owned()), Some(12_000))));
+    assert_eq!(asked(Some("1"), Some(100_000_000)).ok(), Some((Some("1".to_owned()), Some(100_000_000))));
+    for (cost_type, cost_rate) in [
+        (Some("1"), None),
+        (None, Some(1)),
+        (Some(" "), Some(1)),
+        (Some("1"), Some(0)),
+        (Some("1"), Some(-1)),
+        (Some("1"), Some(100_000_001)),
+    ] {
+        assert!(asked(cost_type, cost_rate).is_err(), "{cost_type:?} {cost_rate:?}");
+    }
 }

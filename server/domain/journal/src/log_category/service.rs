@@ -77,6 +77,14 @@ async fn settle(
             return Err(AppError::field("logType", FieldCode::NotFound, "日志类型不存在"));
         }
     }
+    if let Some(value) = &input.cost_type
+        && before.is_none_or(|row| row.cost_type != input.cost_type)
+    {
+        let items = dict::store::items(tx, viewer, Dictionary::ProjectCostType).await?;
+        if !items.iter().any(|one| &one.item.value == value) {
+            return Err(AppError::field("costType", FieldCode::NotFound, "成本类型不存在"));
+        }
+    }
     let new: Vec<i64> = input
         .team_ids
         .iter()

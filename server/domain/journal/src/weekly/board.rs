@@ -72,7 +72,7 @@ pub async fn members(
     week: Week,
 ) -> AppResult<Vec<Of>> {
     let teams = rules::watched(viewer, team)?;
-    let ids = places::writers(connection, viewer.enterprise_id, teams.as_deref(), week.sunday()).await?;
+    let ids = places::readable(connection, viewer.enterprise_id, teams.as_deref(), week.sunday()).await?;
     let rows: Vec<Weekly> = store::visible_to(viewer)
         .filter(weekly::monday.eq(week.monday))
         .filter(weekly::scope.eq(MEMBER))

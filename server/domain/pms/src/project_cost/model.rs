@@ -35,6 +35,10 @@ patched!(project_cost;
         /// Up to 500.
         remark: Option<String>,
     }
+    kept {
+        /// The work log whose hours it follows from: it changes with that alone.
+        item_log_id: Option<i64>,
+    }
 );
 
 /// A cost of the project itself.

@@ -2,9 +2,9 @@
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult, FieldCode};
 
-use super::model::{COST, CostInput, FEE};
+use super::model::{COST, Cost, CostInput, FEE};
 
 /// A cost, trimmed and checked. A cost says of which type it is, a fee may.
 pub fn checked(input: CostInput) -> AppResult<CostInput> {
@@ -31,4 +31,14 @@ pub fn checked(input: CostInput) -> AppResult<CostInput> {
     };
     check.finish()?;
     Ok(checked)
+}
+
+/// A cost that follows from the hours of a log changes with the log, and with nothing else.
+pub fn own(cost: &Cost) -> AppResult<()> {
+    match cost.item_log_id {
+        Some(_) => {
+            Err(AppError::field("", FieldCode::Conflict, "该成本由工作日志的工时产生，请修改对应的日志"))
+        }
+        None => Ok(()),
+    }
 }

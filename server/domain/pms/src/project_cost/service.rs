@@ -1,5 +1,7 @@
 //! The business actions on costs: check, transaction, write, log and event.
 
+use std::future::{Ready, ready};
+
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
 
@@ -9,7 +11,6 @@ use crate::dict::rules::Dictionary;
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 use crate::project::service::known_value;
-use crate::project_part::freely;
 use crate::{member, project};
 
 /// What a cost names must be there.
@@ -21,6 +22,7 @@ async fn settle(
     before: Option<&Cost>,
     input: &mut CostInput,
 ) -> AppResult<()> {
+    before.map_or(Ok(()), rules::own)?;
     let kept: Vec<String> = before.and_then(|row| row.cost_type.clone()).into_iter().collect();
     let asked: Vec<String> = input.cost_type.clone().into_iter().collect();
     known_value(tx, viewer, ("costType", Dictionary::ProjectCostType, "成本类型"), &kept, &asked).await?;
@@ -32,5 +34,10 @@ async fn settle(
     }
 }
 
+/// Costs that follow from logs go with them.
+fn leaving(_: &mut AsyncPgConnection, _: &Viewer, rows: &[Cost]) -> Ready<AppResult<()>> {
+    ready(rows.iter().try_for_each(rules::own))
+}
+
 project_parts!(costs: Cost, CostInput, CostPatch; may may_plan, checked rules::checked, settled settle,
-    leaving freely, written project::store::sum);
+    leaving leaving, written project::store::sum);

@@ -59,7 +59,7 @@ impl ItemLogFigureQuery {
     }
 
     /// Who of the teams that the viewer directs, or of the enterprise for who manages it, has written on which day, at most 42 days;
-    /// contents are not told.
+    /// contents are not told. The viewer alone where they direct nobody.
     #[requires("log")]
     async fn item_log_calendar(
         &self,

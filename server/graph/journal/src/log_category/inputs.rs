@@ -8,6 +8,7 @@ use xieli_macros::InputObject;
 
 use super::types::{LogFieldKind, LogFieldRecord};
 use crate::core::input::{Read, change};
+use crate::core::scalar::Money;
 use crate::core::{SortDirection, decode_all, order};
 use crate::team::Team;
 
@@ -87,6 +88,10 @@ pub struct LogCategoryInput {
     pub edit_hours: Option<i32>,
     /// Minutes after midnight in China, 0 to 1439, at which those who have not written on a workday are reminded; nobody is if absent.
     pub remind_at: MaybeUndefined<i32>,
+    /// What hours on projects cost: a value of the dictionary project_cost_type, with `costRate` or not at all.
+    pub cost_type: MaybeUndefined<String>,
+    /// Per hour, above 0 and up to 1,000,000.00. It counts for logs that are written from then on.
+    pub cost_rate: MaybeUndefined<Money>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
 }
@@ -102,6 +107,8 @@ impl Read for LogCategoryInput {
             min_length: self.min_length,
             edit_hours: self.edit_hours,
             remind_at: change(self.remind_at),
+            cost_type: change(self.cost_type),
+            cost_rate: change(self.cost_rate).map(|rate| rate.map(|rate| rate.0)),
             remark: change(self.remark),
         })
     }

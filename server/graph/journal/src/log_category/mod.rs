@@ -12,6 +12,7 @@ use self::inputs::{
 };
 pub use self::types::LogCategory;
 use self::types::{LogCategoryPayload, LogTypeOffer};
+use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
 use crate::core::{Connection, List, Reach, Result, decode};
 

@@ -12,6 +12,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::payload;
+use crate::core::scalar::Money;
 use crate::core::{Reach, Result, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
@@ -124,6 +125,18 @@ impl LogCategory {
 
     /// Minutes after midnight in China at which those who have not written on a workday are reminded.
     fn remind_at(&self) -> Option<i32>;
+
+    /// What hours on projects cost (dictionary project_cost_type); null: they cost nothing.
+    async fn cost_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
+        let Some(value) = self.0.cost_type.clone() else { return Ok(None) };
+        dict_item(ctx, Dictionary::ProjectCostType, value).await
+    }
+
+    /// Per hour, for who arranges types; null for others.
+    fn cost_rate(&self, ctx: &Context<'_>) -> Result<Option<Money>> {
+        let manage = rules::may_manage(ctx.viewer()?);
+        Ok(self.0.cost_rate.filter(|_| manage).map(Money))
+    }
 
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;

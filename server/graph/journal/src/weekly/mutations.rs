@@ -9,6 +9,7 @@ use super::inputs::{
     WeeklySummaryInput,
 };
 use super::types::Weekly;
+use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_optional};

@@ -69,8 +69,16 @@ impl ProjectCost {
     /// Up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
+    /// It follows from the hours of a work log, and changes with it alone.
+    fn is_from_log(&self) -> bool {
+        self.0.item_log_id.is_some()
+    }
+
     /// What the viewer may do with it.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
+        if self.0.item_log_id.is_some() {
+            return Ok(ProjectPartViewerCan { update: false, delete: false });
+        }
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         project_part::viewer_can(ctx, key, may_plan).await
     }

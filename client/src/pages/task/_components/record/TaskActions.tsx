@@ -4,6 +4,7 @@ import type { TaskActionsDeleteMutation } from "@/__generated__/TaskActionsDelet
 import type { TaskActionsPublishMutation } from "@/__generated__/TaskActionsPublishMutation.graphql";
 import { useCan } from "@/access/Can";
 import { useBin } from "@/app/record/useBin";
+import { openLog } from "@/domains/log/openLog";
 import { TASK_ACTION, taskOf } from "@/domains/task/labels";
 import { type TaskStep, useTaskSteps } from "@/domains/task/useTaskSteps";
 import { useSave } from "@/relay/useAppMutation";
@@ -73,7 +74,8 @@ export function TaskActions({
   const wayBack = useBin("TASK");
   const { rowId, name, version, availableActions, viewerCan } = task;
   // a draft may be one's own, and giving it to people nothing that one may do
-  const mayPublish = useCan()({ perms: "task:create" });
+  const can = useCan();
+  const mayPublish = can({ perms: "task:create" });
   const draft = task.status === "DRAFT" && viewerCan.update;
 
   const edit = async () => {
@@ -134,6 +136,12 @@ export function TaskActions({
         <MoreMenu
           actions={[
             ...offered(RARE),
+            {
+              key: "log",
+              text: "写日志",
+              hidden: !can({ perms: "log:create" }),
+              onClick: () => openLog({ about: { taskId: rowId } }),
+            },
             {
               key: "copy",
               text: "复制链接",

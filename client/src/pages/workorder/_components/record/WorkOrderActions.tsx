@@ -2,10 +2,12 @@ import { graphql, useFragment } from "react-relay";
 import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.graphql";
 import type { WorkOrderActions_order$key } from "@/__generated__/WorkOrderActions_order.graphql";
 import type { WorkOrderActionsDeleteMutation } from "@/__generated__/WorkOrderActionsDeleteMutation.graphql";
+import { useCan } from "@/access/Can";
 import { shownFrom } from "@/app/offline/back";
 import { PageLink } from "@/app/page/navigation";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useBin } from "@/app/record/useBin";
+import { openLog } from "@/domains/log/openLog";
 import { workOrderOf } from "@/domains/work/labels";
 import { WORK_ORDER_ACTION } from "@/domains/workOrder/steps/actions";
 import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
@@ -66,6 +68,7 @@ export function WorkOrderActions({
   const away = useAway();
   const from = useShownFrom("WorkOrderInfoPageQuery", { id: rowId });
   const can = (action: Action) => (away ? without(action) : action);
+  const mayLog = useCan()({ perms: "log:create" });
   const edit = async () => {
     if (await openWorkOrder({ row: { rowId } })) await refresh();
   };
@@ -95,6 +98,12 @@ export function WorkOrderActions({
         <MoreMenu
           actions={[
             ...rare.map(looked).map(can),
+            can({
+              key: "log",
+              text: "写日志",
+              hidden: !mayLog,
+              onClick: () => openLog({ about: { workOrderId: rowId } }),
+            }),
             can({ key: "customer", text: "客户链接", onClick: () => openCustomerLink(order) }),
             can({
               key: "report",

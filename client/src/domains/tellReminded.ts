@@ -1,0 +1,15 @@
+import { toast } from "@/ui/feedback/toasts";
+
+/** The most names in the message. */
+const NAMED = 3;
+
+/** Says who was reminded, or why nobody was. */
+export function tellReminded(people: readonly { readonly name: string }[], nobody: string): void {
+  if (people.length === 0) {
+    toast.info(`没有需要提醒的人：${nobody}，或今天已经提醒过`);
+    return;
+  }
+  const names = people.slice(0, NAMED).map(({ name }) => name);
+  const more = people.length > NAMED ? `等 ${people.length} 人` : "";
+  toast.success(`已提醒${names.join("、")}${more}`);
+}

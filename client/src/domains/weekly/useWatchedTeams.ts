@@ -1,0 +1,13 @@
+import { useCan } from "@/access/Can";
+import { type DirectedTeams, useDirectedTeams } from "../useDirectedTeams";
+
+export interface WatchedTeams extends DirectedTeams {
+  /** Every team of the enterprise is among them. */
+  readonly isAll: boolean;
+}
+
+/** The teams whose reports the viewer watches: those that they direct, or all of the enterprise (business §6 Weekly). */
+export function useWatchedTeams(): WatchedTeams {
+  const isAll = useCan()({ perms: "weekly:global:query" });
+  return { ...useDirectedTeams(isAll), isAll };
+}

@@ -1,0 +1,22 @@
+import { useCallback } from "react";
+import { graphql } from "react-relay";
+import type { useLogRemindMutation } from "@/__generated__/useLogRemindMutation.graphql";
+import { tellReminded } from "@/domains/tellReminded";
+import { useAppMutation } from "@/relay/useAppMutation";
+
+/** Reminds those of a team, or of all that the viewer watches, who have not written today; nobody is reminded twice a day. */
+export function useLogRemind(): (teamId: string | null) => Promise<void> {
+  const [remind] = useAppMutation<useLogRemindMutation>(graphql`
+    mutation useLogRemindMutation($input: LogRemindInput!) {
+      itemLogRemind(input: $input) { reminded { id name } userErrors { field message code } }
+    }
+  `);
+  return useCallback(
+    async (teamId) => {
+      const { ok, data } = await remind({ input: { teamId } });
+      if (!ok) return;
+      tellReminded(data?.itemLogRemind.reminded ?? [], "都已写过");
+    },
+    [remind],
+  );
+}

@@ -1,0 +1,33 @@
+import type { WeeklyFilter } from "@/__generated__/DetailWeeklyReportPageQuery.graphql";
+import { exportColumns } from "@/app/exportColumns";
+import { exportList, type Parameters } from "@/app/rest";
+import { openExport } from "@/ui/dialog/exchange";
+
+const AT = "/api/tms/weekly";
+
+/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+export function exportParameters(filter: WeeklyFilter): Parameters {
+  return {
+    keyword: filter.keyword,
+    authorId: filter.authorId,
+    teamId: filter.teamId,
+    dateStart: filter.days?.from,
+    dateEnd: filter.days?.to,
+    scope: filter.scope,
+    status: filter.statuses?.join(","),
+    late: filter.late,
+    whose: filter.whose,
+  };
+}
+
+/** Writes the reports that a filter finds, in columns that are chosen. */
+export async function exportReports(filter: WeeklyFilter, count: number | null): Promise<void> {
+  await openExport({
+    title: "导出周报",
+    columns: await exportColumns(AT),
+    count,
+    fileName: "周报.xlsx",
+    run: (chosen, { signal }) =>
+      exportList(`${AT}/exportExcel`, { ...exportParameters(filter), columns: chosen }, { signal }),
+  });
+}

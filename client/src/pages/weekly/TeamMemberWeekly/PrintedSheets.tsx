@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { WeeklySheet } from "@/domains/weekly/WeeklySheet";
+import type { PrintedReports } from "./usePrintedWeek";
+
+export interface PrintedSheetsProps {
+  reports: PrintedReports;
+  /** Called when the sheets are in the document. */
+  onShown: () => void;
+}
+
+/** Reports on paper, each on sheets of its own. */
+export function PrintedSheets({ reports, onShown }: PrintedSheetsProps) {
+  useEffect(() => {
+    if (reports.length > 0) onShown();
+  }, [reports, onShown]);
+  return reports.map((weekly) => <WeeklySheet key={weekly.id} weekly={weekly} />);
+}
