@@ -12,6 +12,20 @@ use crate::core::{Entity, Reach, Result, decode};
 use crate::member::Member;
 use crate::team::Team;
 
+/// An application of the approvals, of which this wing knows nothing but the id.
+pub struct FlowProcessId;
+
+impl Entity for FlowProcessId {
+    const NAME: &'static str = "FlowProcess";
+}
+
+/// A work order, of which this wing knows nothing but the id.
+pub struct WorkOrderId;
+
+impl Entity for WorkOrderId {
+    const NAME: &'static str = "WorkOrder";
+}
+
 /// A number of rows or minutes as the API shows it.
 pub fn number(value: i64) -> i32 {
     i32::try_from(value).unwrap_or(i32::MAX)

@@ -73,7 +73,11 @@ pub fn place(all: &[Membership], (from, until): (DateTime<Utc>, DateTime<Utc>)) 
     let mut team_ids: Vec<i64> = of.iter().flat_map(|one| one.path.iter().copied()).collect();
     team_ids.sort_unstable();
     team_ids.dedup();
-    Place { team_id: of.first().map(|one| one.team_id), team_ids }
+    let team_id = match of.as_slice() {
+        [main, ..] => Some(main.team_id),
+        [] => None,
+    };
+    Place { team_id, team_ids }
 }
 
 /// Where a member stands at a moment.

@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use super::model::AttendException;
 use super::store;
-use crate::loader::scoped;
+use crate::loader::{groups, scoped};
 
 scoped!(
     /// An exception by id, if it exists for the viewer.
     AttendExceptionById => Arc<AttendException>, store::exceptions::many
+);
+groups!(
+    /// The exceptions of a day. Who sees the day sees them.
+    ExceptionsOfDay => Vec<AttendException>, store::of_days, |pair| pair
 );

@@ -1,5 +1,7 @@
 //! Queries on exceptions; the only place with SQL about them.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -124,6 +126,35 @@ pub async fn of_members(
         .select(AttendException::as_select())
         .load(&mut connection)
         .await?)
+}
+
+/// The exceptions of these days, each with the row of its day; whoever sees the day sees them.
+#[erased]
+pub async fn of_days(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    days: &[i64],
+) -> AppResult<Vec<(i64, AttendException)>> {
+    #[derive(QueryableByName)]
+    struct Pair {
+        #[diesel(sql_type = BigInt)]
+        day: i64,
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+    let pairs: Vec<Pair> = stated::statement(
+        "select d.id as day, e.id from attend_day d join attend_exception e on e.enterprise_id = d.enterprise_id
+            and e.member_id = d.member_id and e.day = d.day and e.deleted_at is null
+         where d.enterprise_id = $1 and d.id = any ($2) order by d.id, e.mark",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(days.to_vec())
+    .load(&mut connection)
+    .await?;
+    let ids: Vec<i64> = pairs.iter().map(|pair| pair.id).collect();
+    let rows = exceptions::by_ids(connection, enterprise_id, &ids).await?;
+    let mut rows: BTreeMap<i64, AttendException> = rows.into_iter().map(|row| (row.id, row)).collect();
+    Ok(pairs.into_iter().filter_map(|pair| Some((pair.day, rows.remove(&pair.id)?))).collect())
 }
 
 /// Those of days between two that nobody has dealt with, whoever asks, the oldest first.

@@ -11,7 +11,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 use super::model::{Balance, Correcting};
 use super::store::{self, Added};
 use crate::attend::places::{self, Membership, Person, memberships, place};
-use crate::attend::rules::may_manage;
+use crate::attend::rules::{directs, may_manage};
 use crate::attend_type::model::{AttendType, LEAVE};
 use crate::engine::balance::accrual::{Policy, Service};
 use crate::engine::balance::model::{Ledger, Lot, Row, RowKind};
@@ -254,4 +254,23 @@ pub async fn of_member(
         }
     };
     Ok(types.iter().map(&mut balance).collect())
+}
+
+/// The balances of the viewer, or of a member whose attendance they deal with.
+#[erased]
+pub async fn shown(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    member_id: i64,
+) -> AppResult<Vec<Balance>> {
+    if viewer.is_external() {
+        return Ok(Vec::new());
+    }
+    if member_id != viewer.member_id && !may_manage(viewer) {
+        let all = memberships(connection, viewer.enterprise_id, &[member_id]).await?;
+        if !directs(viewer, &teams(&all)) {
+            return Err(AppError::forbidden());
+        }
+    }
+    of_member(connection, viewer.enterprise_id, member_id).await
 }

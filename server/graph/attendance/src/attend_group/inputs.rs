@@ -240,7 +240,8 @@ impl Read for AttendGroupInput {
             free_days,
             anew: false,
         };
-        let absence_group = change(self.absence_group_id).map(|id| decode_optional::<AbsenceGroup>(id.as_ref()));
+        let absence_group =
+            change(self.absence_group_id).map(|id| decode_optional::<AbsenceGroup>(id.as_ref()));
         Ok(model::AttendGroupPatch {
             name: self.name,
             kind: self.kind.map(AttendGroupKind::as_i16),

@@ -9,6 +9,7 @@ use xieli_macros::object;
 use self::inputs::{AttendGroupFilter, AttendGroupIdsInput, AttendGroupInput, AttendGroupOrder};
 pub use self::types::AttendGroup;
 use self::types::AttendGroupPayload;
+use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
 use crate::core::{Connection, List};
 

@@ -70,5 +70,8 @@ impl AttendScheduleMutation {
 
 fn written(done: AppResult<usize>) -> Result<AttendBoardPayload> {
     let (written, user_errors) = split(done)?;
-    Ok(AttendBoardPayload { written: written.map(|count| i32::try_from(count).unwrap_or(i32::MAX)), user_errors })
+    Ok(AttendBoardPayload {
+        written: written.map(|count| i32::try_from(count).unwrap_or(i32::MAX)),
+        user_errors,
+    })
 }

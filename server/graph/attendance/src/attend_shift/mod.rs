@@ -9,6 +9,7 @@ use xieli_macros::object;
 use self::inputs::{AttendShiftFilter, AttendShiftIdsInput, AttendShiftInput, AttendShiftOrder};
 pub use self::types::AttendShift;
 use self::types::AttendShiftPayload;
+use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
 use crate::core::{Connection, List};
 

@@ -246,7 +246,8 @@ impl Read for AttendTypeInput {
             Some(None) => Some(None),
             None => None,
         };
-        let gender = change(self.gender).map(|gender| gender.map(Gender::as_i16).filter(|gender| *gender > 0));
+        let gender =
+            change(self.gender).map(|gender| gender.map(Gender::as_i16).filter(|gender| *gender > 0));
         Ok(model::AttendTypePatch {
             name: self.name,
             unit: self.unit.map(AttendUnit::as_i16),

@@ -12,6 +12,7 @@ use self::inputs::{
 };
 pub use self::types::AttendType;
 use self::types::AttendTypePayload;
+use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
 use crate::core::{Connection, List, Reach, Result, decode};
 

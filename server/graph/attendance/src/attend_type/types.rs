@@ -168,10 +168,8 @@ impl From<Policy> for AttendAccrual {
             Accrual::Month(of) => (AttendAccrualBy::Month, Some(amount(of)), Vec::new()),
             Accrual::ServiceYears(steps) => (AttendAccrualBy::ServiceYears, None, steps),
         };
-        let step = |(years, of): (u32, i64)| AttendAccrualStep {
-            years: number(years.into()),
-            amount: amount(of),
-        };
+        let step =
+            |(years, of): (u32, i64)| AttendAccrualStep { years: number(years.into()), amount: amount(of) };
         Self {
             by,
             amount: of,
@@ -180,10 +178,9 @@ impl From<Policy> for AttendAccrual {
             unit: amount(policy.unit),
             rounding: policy.rounding.into(),
             expiry: policy.expiry.into(),
-            carry: policy.carry.map(|carry| AttendCarryOver {
-                cap: carry.cap.map(amount),
-                expiry: carry.expiry.into(),
-            }),
+            carry: policy
+                .carry
+                .map(|carry| AttendCarryOver { cap: carry.cap.map(amount), expiry: carry.expiry.into() }),
         }
     }
 }
