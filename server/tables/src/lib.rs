@@ -394,9 +394,9 @@ diesel::table! {
         /// Column `address`.
         address -> Nullable<Text>,
         /// Column `lat`.
-        lat -> Float8,
+        lat -> Double,
         /// Column `lng`.
-        lng -> Float8,
+        lng -> Double,
         /// Column `radius`.
         radius -> Int4,
         /// Column `wifi`.
@@ -916,9 +916,9 @@ diesel::table! {
         /// Column `place`.
         place -> Nullable<Text>,
         /// Column `lat`.
-        lat -> Nullable<Float8>,
+        lat -> Nullable<Double>,
         /// Column `lng`.
-        lng -> Nullable<Float8>,
+        lng -> Nullable<Double>,
         /// Column `distance`.
         distance -> Nullable<Int4>,
         /// Column `wifi`.

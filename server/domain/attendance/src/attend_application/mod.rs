@@ -1,5 +1,6 @@
 //! Applications for leave, overtime, trips and repairs of punches, as approvals have them (business §3, §7 Attendance: `apply`).
 
+pub mod away;
 pub mod count;
 pub mod kind;
 pub mod loaders;

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use xieli_tables::attend_schedule;
 
 use crate::engine::schedule::rules::Cell;
@@ -27,7 +27,8 @@ impl BoardDay {
 }
 
 /// What is to be of a day of a member: a shift, a day of rest, or nothing that the board says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct BoardChange {
     /// Who.
     pub member_id: i64,

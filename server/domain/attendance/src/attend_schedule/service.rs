@@ -130,12 +130,15 @@ async fn apart(
     Ok(())
 }
 
-/// Lets two members change days of theirs, as an approved application says; answers the days that are others now.
-#[erased]
-pub async fn swap_within(tx: &mut AsyncPgConnection, viewer: &Viewer, asked: BoardSwap) -> AppResult<()> {
+/// The changes that let two members change days of theirs, and those that take it back.
+async fn swapping(
+    tx: &AsyncPgConnection,
+    enterprise_id: i64,
+    asked: BoardSwap,
+) -> AppResult<(Vec<BoardChange>, Vec<BoardChange>)> {
     let members = [asked.member_id, asked.other_id];
     let span = (asked.day.min(asked.other_day), asked.day.max(asked.other_day));
-    let boards = store::boards(tx, viewer.enterprise_id, &members, span).await?;
+    let boards = store::boards(tx, enterprise_id, &members, span).await?;
     let of = |member: i64| boards.get(&member).cloned().unwrap_or_default();
     let (one, other) = (of(asked.member_id), of(asked.other_id));
     let swapped = swap(&one, asked.day, &other, asked.other_day);
@@ -148,6 +151,35 @@ pub async fn swap_within(tx: &mut AsyncPgConnection, viewer: &Viewer, asked: Boa
     };
     let mut changes = changes_of(asked.member_id, &one, &after);
     changes.extend(changes_of(asked.other_id, &other, &other_after));
+    let mut back = changes_of(asked.member_id, &after, &one);
+    back.extend(changes_of(asked.other_id, &other_after, &other));
+    Ok((changes, back))
+}
+
+/// Whether two members could change these days now.
+#[erased]
+pub async fn would_swap(tx: &mut AsyncPgConnection, viewer: &Viewer, asked: BoardSwap) -> AppResult<()> {
+    swapping(tx, viewer.enterprise_id, asked).await.map(|_| ())
+}
+
+/// Lets two members change days of theirs, as an approved application says; answers what takes it back.
+#[erased]
+pub async fn swap_within(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    asked: BoardSwap,
+) -> AppResult<Vec<BoardChange>> {
+    let (changes, back) = swapping(tx, viewer.enterprise_id, asked).await?;
     write(tx, viewer, changes).await?;
-    Ok(())
+    Ok(back)
+}
+
+/// Writes days of the board as they were before a swap that is annulled.
+#[erased]
+pub async fn restore(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    changes: Vec<BoardChange>,
+) -> AppResult<()> {
+    write(tx, viewer, changes).await.map(|_| ())
 }

@@ -1,5 +1,6 @@
 //! Applications of attendance in the schema (business §3 Application, §7 `apply`).
 
+pub mod away;
 pub mod inputs;
 pub mod types;
 
@@ -11,6 +12,7 @@ use xieli_macros::object;
 use self::inputs::{
     AttendApplicationFilter, AttendApplicationOrder, AttendCalculationInput, AttendSupplementInput,
 };
+pub use self::away::MemberAway;
 pub use self::types::AttendApplication;
 use self::types::{
     AttendApplicationKind, AttendCalculation, AttendMissed, AttendOffer, AttendSummary,
