@@ -65,10 +65,11 @@ type RowSql = (
     (BigInt, BigInt, BigInt),
 );
 
-/// Days of a statistic: this month where nothing is said, and never more than thirteen months.
-fn bounded(filter: &AttendDayFilter) -> AttendDayFilter {
+/// Days of a statistic: where nothing is said this month, or today where there is one line for all; never more than thirteen months.
+fn bounded(filter: &AttendDayFilter, by: AttendGrouping) -> AttendDayFilter {
     let today = clock::china_day(clock::now());
     let (from, to) = match filter.days.unwrap_or_default() {
+        (None, None) if by == AttendGrouping::Total => (today, today),
         (None, None) => (month_of(today), month_end(month_of(today))),
         (Some(from), to) => (from, to.unwrap_or(today.max(from))),
         (None, Some(to)) => (month_of(to), to),
@@ -84,7 +85,7 @@ pub async fn figures(
     viewer: &Viewer,
     (filter, by): &(AttendDayFilter, AttendGrouping),
 ) -> AppResult<Vec<AttendFigure>> {
-    let found = filtered(viewer, &bounded(filter)).select(attend_day::id);
+    let found = filtered(viewer, &bounded(filter, *by)).select(attend_day::id);
     let order = match by {
         AttendGrouping::Day | AttendGrouping::Week | AttendGrouping::Month => "2",
         _ => "4 desc, 1",

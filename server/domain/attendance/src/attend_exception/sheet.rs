@@ -13,6 +13,8 @@ use super::states::ExceptionStatus;
 use super::store;
 use crate::attend::names::{Names, names};
 use crate::attend::rules::may_look;
+use crate::attend_day::model::number;
+use crate::engine::day::result::Mark;
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook, status};
 
@@ -57,16 +59,18 @@ pub static BOOK: Workbook = Workbook {
 /// What they can be sorted by, as REST calls it.
 const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("date", "DAY"), ("handleTime", "HANDLED_AT")];
 
+/// Whether a mark is an exception.
+fn known(mark: i16) -> bool {
+    MARKS.iter().any(|(known, _)| *known == i64::from(mark))
+}
+
 /// Reads the parameters of `exceptionRecord/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<AttendExceptionFilter> {
     let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
     let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
     let state = |text: &str| status(ExceptionStatus::ALL, ExceptionStatus::number, text);
     let statuses = query.read("status", |text| text.split(',').map(state).collect::<Option<Vec<i16>>>())?;
-    let mark = |text: &str| {
-        let number: i16 = text.trim().parse().ok()?;
-        MARKS.iter().any(|(known, _)| *known == i64::from(number)).then_some(number)
-    };
+    let mark = |text: &str| status(&Mark::ALL, number, text).filter(|number| known(*number));
     let marks = query.read("mark", |text| text.split(',').map(mark).collect::<Option<Vec<i16>>>())?;
     Ok(AttendExceptionFilter {
         mine: query.flag("mine")?,

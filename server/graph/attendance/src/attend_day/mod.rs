@@ -71,7 +71,7 @@ pub struct AttendFigureQuery;
 /// Root fields that tell what days come to.
 #[object(root)]
 impl AttendFigureQuery {
-    /// What the days that a filter finds come to: this month where it says no days, at most 400 days; days in their order, others the most
+    /// What the days that a filter finds come to: where it says no days this month, or today where there is one line for all; at most 400 days; days in their order, others the most
     /// first, at most 500 lines (business §7 `count/statistics`, `dailyRecord/dayCounts`).
     #[login]
     async fn attend_figures(

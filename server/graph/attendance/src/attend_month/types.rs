@@ -276,6 +276,8 @@ impl AttendMonthPart {
 pub struct AttendMonthDay {
     /// The computed day, for its reasons.
     pub id: async_graphql::ID,
+    /// Its number within the enterprise.
+    pub row_id: String,
     /// Which.
     pub day: Date,
     /// As people are used to: `√`, `休`, `迟12`.
@@ -289,6 +291,7 @@ pub struct AttendMonthDay {
 fn day(one: &Counted) -> AttendMonthDay {
     AttendMonthDay {
         id: AttendDay::global_id(one.id),
+        row_id: one.id.to_string(),
         day: Date(one.result.day),
         cell: cell(&one.result),
         marks: one.result.marks.iter().copied().map(AttendMarkWord::from).collect(),

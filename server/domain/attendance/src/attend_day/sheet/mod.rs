@@ -12,13 +12,13 @@ use xieli_kernel::{AppResult, Viewer, ids};
 
 use self::month::MonthTable;
 use super::kind::KINDS;
-use super::model::{AttendDay, AttendDayFilter};
+use super::model::{AttendDay, AttendDayFilter, number};
 use super::store;
 use crate::attend::names::{Names, names};
 use crate::attend::rules::{hours, may_look};
 use crate::engine::day::result::{DayResult, End, Mark};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
-use crate::sheet::{Column, Head, Query, Rows, Workbook};
+use crate::sheet::{Column, Head, Query, Rows, Workbook, status};
 
 /// A column that is exported.
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
@@ -76,8 +76,7 @@ const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("date", "DAY")];
 fn filter(query: &Query<'_>) -> AppResult<AttendDayFilter> {
     let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
     let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
-    let known = i16::try_from(Mark::ALL.len()).unwrap_or_default();
-    let mark = |text: &str| text.trim().parse().ok().filter(|number: &i16| (0..known).contains(number));
+    let mark = |text: &str| status(&Mark::ALL, number, text);
     let marks = query.read("mark", |text| text.split(',').map(mark).collect::<Option<Vec<i16>>>())?;
     Ok(AttendDayFilter {
         mine: query.flag("mine")?,
