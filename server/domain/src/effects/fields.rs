@@ -17,7 +17,7 @@ pub fn sure(definition: &Definition) -> impl Iterator<Item = &Field> {
     })
 }
 
-/// What of a definition keeps an effect from working: each fault that holds.
+/// The faults of a definition that keep an effect from working.
 pub fn lacking(faults: &[(bool, &str)]) -> Vec<Fault> {
     let holding = faults.iter().filter(|(holds, _)| *holds);
     holding.map(|(_, message)| Fault { key: String::new(), message: (*message).to_owned() }).collect()

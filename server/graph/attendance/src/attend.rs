@@ -1,4 +1,4 @@
-//! What all of attendance shows and asks alike.
+//! Parts of the schema that all of attendance shares.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;

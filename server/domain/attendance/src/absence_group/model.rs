@@ -7,11 +7,11 @@ use xieli_tables::absence_group;
 use crate::patched;
 
 patched!(absence_group;
-    /// What lateness, missed punches and absence cost.
+    /// The prices of lateness, missed punches and absence.
     AbsenceGroup,
     /// A group as it is written.
     AbsenceGroupInput,
-    /// What is to be of a group: absent stays, `Some(None)` clears.
+    /// A change of a group: absent stays, `Some(None)` clears.
     AbsenceGroupPatch,
     keys {}
     fields {
@@ -25,13 +25,13 @@ patched!(absence_group;
 );
 
 impl AbsenceGroup {
-    /// What costs what, as the column keeps it.
+    /// The prices of faults, as the column keeps them.
     pub fn deductions(&self) -> Vec<DeductionItem> {
         serde_json::from_value(self.items.clone()).unwrap_or_default()
     }
 }
 
-/// What costs something.
+/// The kinds of fault that cost something.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fault {
@@ -61,11 +61,11 @@ impl Fault {
     }
 }
 
-/// What one kind of fault costs, from so many minutes on.
+/// The price of one kind of fault, from so many minutes on.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct DeductionItem {
-    /// What costs something.
+    /// The kinds of fault that cost something.
     pub fault: Fault,
     /// Where it lasts at least so many minutes; of missing punches 0.
     pub from: i32,

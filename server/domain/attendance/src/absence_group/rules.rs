@@ -1,4 +1,4 @@
-//! What may be written of groups of absence deduction, and what a month costs by one: pure functions.
+//! Rules of groups of absence deduction, and what a month costs by one: pure functions.
 
 use std::collections::BTreeMap;
 

@@ -13,7 +13,7 @@ use crate::stated;
 /// A membership of a member in a team, from when until when.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Membership {
-    /// Who.
+    /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
     /// The team.
@@ -95,7 +95,7 @@ pub async fn place_of(
 /// A member of the staff as attendance sees them.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Person {
-    /// Who.
+    /// The member.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
     /// For people.

@@ -1,4 +1,4 @@
-//! Who may do what with attendance, and whose they are told of: pure functions.
+//! Permissions on attendance, and the members that somebody is told of: pure functions.
 
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Timelike, Utc};
 use xieli_kernel::validate::{Checker, MAX_IDS};

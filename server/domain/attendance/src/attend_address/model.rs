@@ -10,7 +10,7 @@ patched!(attend_address;
     AttendAddress,
     /// An address as it is written.
     AttendAddressInput,
-    /// What is to be of an address: absent stays, `Some(None)` clears.
+    /// A change of an address: absent stays, `Some(None)` clears.
     AttendAddressPatch,
     keys {}
     fields {

@@ -1,4 +1,4 @@
-//! What may be written of addresses: pure functions.
+//! Rules of addresses: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode};

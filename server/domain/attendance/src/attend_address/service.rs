@@ -56,7 +56,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// What the client holds of the number of addresses (business §4): -1 where there is none, else 0.
+/// The number of addresses as the client holds it (business §4): -1 where there is none, else 0.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i32> {
     Ok(held_count(store::count(connection, viewer).await? > 0))

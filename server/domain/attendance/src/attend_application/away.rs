@@ -1,4 +1,4 @@
-//! Who is on leave or on a trip now, for those who work with them: the kind alone, not which leave it is.
+//! Members on leave or on a trip now, for those who work with them: the kind alone, not which leave it is.
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;

@@ -25,7 +25,7 @@ use crate::{attend_type, leave_balance};
 pub struct Count {
     /// The type.
     pub of_type: AttendType,
-    /// What it comes to.
+    /// Its amount.
     pub counted: Counted,
 }
 
@@ -66,7 +66,7 @@ pub async fn count(
     Ok(Count { of_type, counted })
 }
 
-/// What else the member has applied for around the period.
+/// The member's other applications around the period.
 async fn others(
     connection: &AsyncPgConnection,
     enterprise_id: i64,

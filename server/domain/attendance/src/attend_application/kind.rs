@@ -1,4 +1,4 @@
-//! What is known of applications of attendance (docs/decisions/0040).
+//! The kinds of applications of attendance (docs/decisions/0040).
 
 use xieli_tables::attend_application;
 
@@ -9,7 +9,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// What is applied for, for people.
+/// The words for a kind of application.
 pub const KINDS: &[(i64, &str)] = &[(0, "请假"), (1, "加班"), (2, "出差"), (3, "补卡")];
 /// Where an application stands, for people.
 pub const STATUSES: &[(i64, &str)] = &[(0, "审批中"), (1, "已通过"), (2, "已撤销"), (3, "未通过")];

@@ -38,7 +38,7 @@ pub struct AttendApplication {
     pub process_id: i64,
     /// [`LEAVE`] and the like.
     pub kind: i16,
-    /// Whose it is.
+    /// The member that it concerns.
     pub member_id: i64,
     /// Its type.
     pub type_id: Option<i64>,
@@ -65,7 +65,7 @@ pub struct AttendApplication {
     /// The member's teams with those above, then.
     #[serde(skip)]
     pub team_ids: Vec<i64>,
-    /// Who gave the last answer.
+    /// The member that gave the last answer.
     pub decided_by: Option<i64>,
     /// When.
     pub decided_at: Option<DateTime<Utc>>,
@@ -104,7 +104,7 @@ pub struct AppliedDay {
     pub words: String,
 }
 
-/// What somebody applies for.
+/// An application before it is sent.
 #[derive(Debug, Clone)]
 pub struct Asked {
     /// [`LEAVE`], [`OVERTIME`] or [`TRIP`].
@@ -134,7 +134,7 @@ pub struct Counted {
     pub words: String,
     /// Why it is refused, in words; nothing: it may be sent.
     pub refusals: Vec<String>,
-    /// What the applicant should know before sending.
+    /// Warnings to the applicant before sending.
     pub notes: Vec<String>,
 }
 

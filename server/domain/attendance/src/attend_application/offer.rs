@@ -1,4 +1,4 @@
-//! What somebody may apply for, and what they have left (business §7 `apply.usableTypes`, `apply.summary`).
+//! Types that a member may apply for, and what they have left (business §7 `apply.usableTypes`, `apply.summary`).
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -19,7 +19,7 @@ use crate::{attend_group, attend_type, leave_balance};
 pub struct Offer {
     /// The type.
     pub of_type: AttendType,
-    /// What is left of it, where it is taken from a balance.
+    /// The rest of it, where it is taken from a balance.
     pub balance: Option<Balance>,
 }
 
@@ -48,7 +48,7 @@ pub async fn usable(
     Ok(types.into_iter().filter_map(offer).collect())
 }
 
-/// What somebody has applied for in a month, and what they have left.
+/// A member's applications of a month, and what they have left.
 #[derive(Debug, Clone, Default)]
 pub struct Summary {
     /// Minutes of leave.
@@ -67,7 +67,7 @@ pub struct Summary {
     pub balances: Vec<Balance>,
 }
 
-/// What the viewer has applied for in this month.
+/// The viewer's applications of this month.
 #[erased]
 pub async fn summary(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Summary> {
     if viewer.is_external() {

@@ -23,7 +23,7 @@ use crate::{attend_group, attend_month};
 /// A punch that somebody asks to be repaired.
 #[derive(Debug, Clone)]
 pub struct Repairing {
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The day whose punch it is.
     pub day: NaiveDate,
@@ -46,7 +46,7 @@ pub fn slot_of(pair: usize, side: Side) -> i16 {
     i16::try_from(pair).unwrap_or_default() * 2 + i16::from(side == Side::End)
 }
 
-/// What was applied for of the month of a day.
+/// The repairs applied for in the month of a day.
 #[erased]
 pub async fn used(
     connection: &AsyncPgConnection,

@@ -48,7 +48,7 @@ pub fn approved(row: &AttendApplication, of_type: &AttendType, by: Option<String
     Some(Approved { id, kind, type_id, name, extent: row.extent(), by })
 }
 
-/// What is asked for, as the rules of a day read it.
+/// The request, as the rules of a day read it.
 pub fn asked(kind: i16, of_type: &AttendType, extent: Extent) -> Approved {
     let kind = match kind {
         LEAVE => ApprovedKind::Leave,

@@ -1,4 +1,4 @@
-//! What becomes of an application when it is sent, approved or annulled: counted, written, and told to the days concerned. Approvals call
+//! The effects of an application that is sent, approved or annulled: it is counted, written, and told to the days concerned. Approvals call
 //! it in the transaction of their step (docs/decisions/0093-approval-flows.md).
 
 use chrono::{NaiveDate, TimeDelta};
@@ -22,7 +22,7 @@ pub struct Process {
     pub enterprise_id: i64,
     /// The application.
     pub process_id: i64,
-    /// Who gave the last answer; nobody: a clock, or it was only sent.
+    /// The member that gave the last answer; nobody: a clock, or it was only sent.
     pub by: Option<i64>,
 }
 

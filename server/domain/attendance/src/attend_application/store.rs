@@ -157,7 +157,7 @@ pub struct Put {
     pub process_id: i64,
     /// Of what.
     pub kind: i16,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// Its type.
     pub type_id: Option<i64>,
@@ -183,7 +183,7 @@ pub struct Put {
     pub reason: Option<String>,
     /// The member's teams with those above.
     pub team_ids: Vec<i64>,
-    /// Who gave the last answer.
+    /// The member that gave the last answer.
     pub decided_by: Option<i64>,
     /// When.
     pub decided_at: Option<DateTime<Utc>>,

@@ -24,7 +24,7 @@ use crate::{attend_application, attend_punch, attend_type};
 /// A day as it comes to now.
 #[derive(Debug, Clone)]
 pub struct Computed {
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The group that they are in.
     pub group_id: Option<i64>,
@@ -32,7 +32,7 @@ pub struct Computed {
     pub place: Place,
     /// The day.
     pub result: DayResult,
-    /// What it was computed from.
+    /// The inputs that it was computed from.
     pub inputs: Inputs,
     /// When it is to be looked at again, where something of it waits for its end.
     pub again: Option<DateTime<Utc>>,
@@ -55,7 +55,7 @@ pub async fn computed(
     compute_all(connection, enterprise_id, &wanted, now).await
 }
 
-/// What is known of one member.
+/// The records of one member.
 #[derive(Default)]
 struct Known {
     punches: Vec<AttendPunch>,

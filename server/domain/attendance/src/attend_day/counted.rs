@@ -18,7 +18,7 @@ use crate::engine::day::result::DayResult;
 pub struct Counted {
     /// The row.
     pub id: i64,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The group.
     pub group_id: Option<i64>,

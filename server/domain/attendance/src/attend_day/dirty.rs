@@ -156,7 +156,7 @@ pub async fn mark_of(
 /// A day that is to be computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Due {
-    /// Whose.
+    /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
     /// Which.

@@ -1,4 +1,4 @@
-//! What a day counts once somebody has settled some of its exceptions as normal: those minutes are worked. Pure functions.
+//! The figures of a day once somebody has settled some of its exceptions as normal: those minutes are worked. Pure functions.
 
 use crate::engine::day::result::{DayResult, Figures, Mark};
 

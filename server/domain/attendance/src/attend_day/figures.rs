@@ -1,4 +1,4 @@
-//! What days come to, all together or by day, week, month, team, group or member (business §7 `count/statistics`, `dailyRecord` day
+//! Figures of days, all together or by day, week, month, team, group or member (business §7 `count/statistics`, `dailyRecord` day
 //! counts). Queries.
 
 use chrono::{NaiveDate, TimeDelta};
@@ -78,7 +78,7 @@ fn bounded(filter: &AttendDayFilter, by: AttendGrouping) -> AttendDayFilter {
     AttendDayFilter { days: Some((Some(from), Some(to.min(most)))), ..filter.clone() }
 }
 
-/// What the days that a filter finds come to: days in their order, others the most first, at most 500 lines.
+/// The figures of the days that a filter finds: days in their order, others the most first, at most 500 lines.
 #[erased]
 pub async fn figures(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What is known of computed days (docs/decisions/0040).
+//! The kinds of computed days (docs/decisions/0040).
 
 use xieli_tables::attend_day;
 

@@ -17,7 +17,7 @@ pub struct AttendDay {
     pub enterprise_id: i64,
     /// The row.
     pub id: i64,
-    /// Whose it is.
+    /// The member that it concerns.
     pub member_id: i64,
     /// Which.
     pub day: NaiveDate,
@@ -58,7 +58,7 @@ pub struct AttendDay {
     pub night: i32,
     /// Punches that are missing.
     pub missing: i32,
-    /// What it is marked with, by their places among [`Mark::ALL`].
+    /// Its marks, by their places among [`Mark::ALL`].
     pub marks: Vec<i16>,
     /// The [`DayResult`].
     pub detail: Value,
@@ -80,12 +80,12 @@ impl AttendDay {
         serde_json::from_value(self.detail.clone()).ok()
     }
 
-    /// What it was computed from.
+    /// The inputs that it was computed from.
     pub fn inputs(&self) -> Inputs {
         serde_json::from_value(self.inputs.clone()).unwrap_or_default()
     }
 
-    /// What it is marked with.
+    /// Its marks.
     pub fn marked(&self) -> Vec<Mark> {
         self.marks.iter().filter_map(|number| mark(*number)).collect()
     }

@@ -157,7 +157,7 @@ impl Plans {
         from.iter_days().take_while(|day| *day <= to).map(|day| self.on(member, day).plan).collect()
     }
 
-    /// What the board says of a day of a member.
+    /// The word of the board on a day of a member.
     pub fn cell(&self, member: i64, day: NaiveDate) -> Option<Cell> {
         self.boards.get(&member)?.get(&day).copied()
     }

@@ -39,7 +39,7 @@ rows!(
     sorts { "DAY": day as "date", "CREATED_AT": created_at as "timestamptz" }
 );
 
-/// What a filter finds.
+/// The condition of a filter.
 pub fn filtered<'a>(viewer: &Viewer, filter: &AttendDayFilter) -> Query<'a> {
     let mut query = attend_days::visible(viewer);
     if filter.mine {
@@ -144,7 +144,7 @@ pub struct Lean {
     /// The row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// Whose.
+    /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
     /// The group.
@@ -190,7 +190,7 @@ pub async fn lean(
 /// A day as it is written.
 #[derive(Debug, Clone)]
 pub struct NewDay {
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// Which.
     pub day: NaiveDate,
@@ -264,7 +264,7 @@ pub struct WrittenDay {
     /// The row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// Whose.
+    /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
     /// Which.

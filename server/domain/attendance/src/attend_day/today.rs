@@ -18,7 +18,7 @@ use crate::engine::day::result::{DayResult, End, Side, Verdict};
 /// A day with its plan.
 #[derive(Debug, Clone)]
 pub struct PlannedDay {
-    /// What is planned.
+    /// The plan.
     pub plan: DayPlan,
     /// Its group goes by the board, and the board says nothing of it.
     pub hole: bool,

@@ -1,4 +1,4 @@
-//! What is known of exceptions (docs/decisions/0040).
+//! The kinds of exceptions (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;

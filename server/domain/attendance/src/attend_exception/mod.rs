@@ -1,4 +1,4 @@
-//! What somebody has to deal with in a computed day (business §3 Exception record, §4, §7 `exceptionRecord`).
+//! Exceptions of computed days, which somebody has to deal with (business §3 Exception record, §4, §7 `exceptionRecord`).
 
 pub mod claim;
 pub mod kind;

@@ -17,7 +17,7 @@ pub struct AttendException {
     pub enterprise_id: i64,
     /// The row.
     pub id: i64,
-    /// Whose it is.
+    /// The member that it concerns.
     pub member_id: i64,
     /// The day.
     pub day: NaiveDate,
@@ -34,15 +34,15 @@ pub struct AttendException {
     pub team_ids: Vec<i64>,
     /// An [`ExceptionStatus`].
     pub status: i16,
-    /// What happened, in words.
+    /// The event in words.
     pub words: Option<String>,
     /// Why it was dealt with so.
     pub reason: Option<String>,
-    /// Who has dealt with it.
+    /// The member that has dealt with it.
     pub handled_by: Option<i64>,
     /// When.
     pub handled_at: Option<DateTime<Utc>>,
-    /// What the decision stands on.
+    /// The ground of the decision.
     pub ground: Option<String>,
     /// That is another since.
     pub review: bool,
@@ -60,7 +60,7 @@ impl AttendException {
         ExceptionStatus::read(self.status)
     }
 
-    /// What it is about.
+    /// The fault that it is about.
     pub fn marked(&self) -> Option<Mark> {
         mark(self.mark)
     }
@@ -95,6 +95,6 @@ pub struct AttendExceptionFilter {
     pub marks: Vec<i16>,
     /// In one of these states; without one, those that were not removed.
     pub statuses: Vec<i16>,
-    /// Whose ground is another since, or not.
+    /// Decided on a ground that is another since, or not.
     pub review: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! What exceptions a day has, and who may deal with one: pure functions.
+//! Exceptions of a day, and who may deal with one: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode, Viewer};
@@ -70,7 +70,7 @@ pub fn minutes(result: &DayResult, mark: Mark) -> i32 {
     }
 }
 
-/// What happened, in the words of the day's reasons.
+/// The event, in the words of the day's reasons.
 pub fn words(result: &DayResult, mark: Mark) -> String {
     let judged = match mark {
         Mark::Late => Some(Verdict::Late),

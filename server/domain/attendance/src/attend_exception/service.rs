@@ -170,7 +170,7 @@ fn action(step: Step) -> &'static str {
     }
 }
 
-/// What decisions on the days of exceptions stand on now.
+/// The grounds of decisions on the days of exceptions, as they are now.
 async fn grounds(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,

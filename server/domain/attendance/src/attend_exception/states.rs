@@ -18,7 +18,7 @@ statuses! {
     }
 }
 
-/// What is done with an exception.
+/// The ways of dealing with an exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// It is dealt with as normal.

@@ -43,7 +43,7 @@ rows!(
     }
 );
 
-/// What a filter finds.
+/// The condition of a filter.
 pub fn filtered<'a>(viewer: &Viewer, filter: &AttendExceptionFilter) -> Query<'a> {
     let mut query = exceptions::visible(viewer);
     if filter.mine {
@@ -199,7 +199,7 @@ pub struct Settled {
     pub id: i64,
     /// Where it stands afterwards.
     pub status: ExceptionStatus,
-    /// What the decision stands on; nothing of one that is open again.
+    /// The ground of the decision; nothing of one that is open again.
     pub ground: Option<String>,
 }
 
@@ -283,13 +283,13 @@ pub async fn of_process(
 /// An exception as the rules find it.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The day.
     pub day: NaiveDate,
     /// The place of its mark.
     pub mark: i16,
-    /// What it comes to.
+    /// Its amount.
     pub minutes: i32,
     /// The group.
     pub group_id: Option<i64>,
@@ -297,7 +297,7 @@ pub struct Found {
     pub team_id: Option<i64>,
     /// Every team with those above.
     pub team_ids: Vec<i64>,
-    /// What happened.
+    /// The event in words.
     pub words: String,
 }
 

@@ -1,4 +1,4 @@
-//! What is known of groups of attendance (docs/decisions/0040).
+//! The kinds of groups of attendance (docs/decisions/0040).
 
 use xieli_tables::attend_group;
 

@@ -18,7 +18,7 @@ groups!(
     TermsOfGroup => Vec<GroupTerm>, store::terms_of, |pair| pair
 );
 facts!(
-    /// Who is in a group today.
+    /// The members in a group today.
     MembersOfGroup => Arc<Vec<i64>>, members
 );
 

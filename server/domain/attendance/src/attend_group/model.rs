@@ -23,7 +23,7 @@ patched!(attend_group;
     AttendGroup,
     /// A group as it is written.
     AttendGroupInput,
-    /// What is to be of a group: absent stays, `Some(None)` clears.
+    /// A change of a group: absent stays, `Some(None)` clears.
     AttendGroupPatch,
     keys {}
     fields {
@@ -31,11 +31,11 @@ patched!(attend_group;
         name: String,
         /// [`FIXED`] and the like.
         kind: i16,
-        /// What lateness and absence cost its members.
+        /// The group of absence deduction that holds for its members.
         absence_group_id: Option<i64>,
         /// Where its members punch; none: anywhere.
         address_ids: Vec<i64>,
-        /// What becomes of punches elsewhere: 0 not taken, 1 taken, 2 with a photo, 3 with a photo once somebody has confirmed them.
+        /// The treatment of punches elsewhere: 0 not taken, 1 taken, 2 with a photo, 3 with a photo once somebody has confirmed them.
         outside: i16,
         /// Members may punch at the place of a work order of theirs.
         order_places: bool,
@@ -59,7 +59,7 @@ patched!(attend_group;
         sort_order: i32,
     }
     carried {
-        /// Whom it is for and by which plan.
+        /// Its scope and its plan.
         term: TermPatch,
     }
 );
@@ -76,7 +76,7 @@ impl AttendGroup {
     }
 }
 
-/// Whom a group is for and by which plan, from a day on.
+/// The scope and the plan of a group from a day on.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable, Serialize)]
 #[diesel(table_name = attend_group_term)]
 pub struct GroupTerm {
@@ -109,7 +109,7 @@ impl GroupTerm {
     }
 }
 
-/// What is to be of whom a group is for and by which plan, from a day on; absent stays.
+/// A change of the scope and the plan of a group from a day on; absent stays.
 #[derive(Debug, Clone, Default)]
 pub struct TermPatch {
     /// From this day on; today if it is not said.
@@ -149,7 +149,7 @@ impl TermPatch {
 pub struct Assignment {
     /// The row.
     pub id: i64,
-    /// Who.
+    /// The member.
     pub member_id: i64,
     /// The group.
     pub group_id: i64,

@@ -1,4 +1,4 @@
-//! What becomes of somebody's place in a group and on the board when they leave (core §7 `member/leave`): it ends. What is over stays.
+//! The end of a leaver's place in a group and on the board (core §7 `member/leave`). What is over stays.
 
 use diesel::sql_types::{Array, BigInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};

@@ -1,4 +1,4 @@
-//! What may be written of groups, and whose group is which on which day: pure functions.
+//! Rules of groups, and whose group is which on which day: pure functions.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +83,7 @@ pub fn checked(before: Option<&AttendGroup>, patch: AttendGroupPatch) -> AppResu
     Ok(checked)
 }
 
-/// Whom a group is for and by which plan, from a day on, after a change; nothing where nothing is said of a group that has a term.
+/// The scope and the plan of a group from a day on, after a change; nothing where nothing is said of a group that has a term.
 pub fn term(
     (group, kind): ((i64, i64), i16),
     before: Option<&GroupTerm>,
@@ -220,7 +220,7 @@ pub fn parts_from(
     found.into_iter().zip(ends).map(|(part, end)| (part.from, end, part.group_id)).collect()
 }
 
-/// What has to be written so that somebody's assignments from a day on are these parts: rows that go, rows that end earlier, and new ones;
+/// The changes needed so that somebody's assignments from a day on are these parts: rows that go, rows that end earlier, and new ones;
 /// and from which day on something is another.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rewrite {

@@ -134,7 +134,7 @@ pub async fn put_term(tx: &mut AsyncPgConnection, viewer: &Viewer, term: &GroupT
 /// A member of the staff with their present teams and roles.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Staff {
-    /// Who.
+    /// The member.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
     /// The first day.

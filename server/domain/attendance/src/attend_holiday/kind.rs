@@ -1,4 +1,4 @@
-//! What is known of holidays (docs/decisions/0040).
+//! The kinds of holidays (docs/decisions/0040).
 
 use xieli_tables::attend_holiday;
 

@@ -15,7 +15,7 @@ patched!(attend_holiday;
     AttendHoliday,
     /// A holiday as it is written.
     AttendHolidayInput,
-    /// What is to be of a holiday: absent stays, `Some(None)` clears.
+    /// A change of a holiday: absent stays, `Some(None)` clears.
     AttendHolidayPatch,
     keys {}
     fields {

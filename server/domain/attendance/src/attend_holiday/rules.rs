@@ -1,4 +1,4 @@
-//! What may be written of holidays, and what the working calendar makes of a year: pure functions.
+//! Rules of holidays, and what the working calendar makes of a year: pure functions.
 
 use chrono::{Datelike, NaiveDate, TimeDelta};
 use xieli_kernel::validate::Checker;
@@ -58,7 +58,7 @@ pub fn checked(input: AttendHolidayInput) -> AppResult<AttendHolidayInput> {
     Ok(checked)
 }
 
-/// What keeps a holiday from standing beside others: a day that both speak of, as a holiday or as a day that is worked.
+/// The conflict of a holiday with others: a day that both speak of, as a holiday or as a day that is worked.
 pub fn collide(one: &AttendHolidayInput, others: &[AttendHoliday]) -> Option<(&'static str, String)> {
     for other in others {
         if one.begins_on <= other.ends_on && other.begins_on <= one.ends_on {

@@ -1,4 +1,4 @@
-//! What is known of months and of their corrections (docs/decisions/0040).
+//! The kinds of months and of their corrections (docs/decisions/0040).
 
 use xieli_tables::{attend_correction, attend_month};
 

@@ -26,13 +26,13 @@ scoped!(
 pub struct MonthKey {
     /// The tenant.
     pub enterprise_id: i64,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// Any day of it.
     pub month: NaiveDate,
 }
 
-/// What a month of a member comes to, if it concerns whoever asks.
+/// The figures of a member's month, if it concerns whoever asks.
 pub struct ReportOfMonth;
 
 #[batch]

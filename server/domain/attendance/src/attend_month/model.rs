@@ -46,7 +46,7 @@ pub struct AttendMonthFilter {
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = attend_month_row)]
 pub struct MonthRow {
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The group.
     pub group_id: Option<i64>,
@@ -59,7 +59,7 @@ pub struct MonthRow {
 }
 
 impl MonthRow {
-    /// What it came to when the month was closed.
+    /// Its figures when the month was closed.
     pub fn kept(&self) -> Kept {
         serde_json::from_value(self.figures.clone()).unwrap_or_default()
     }
@@ -85,7 +85,7 @@ pub struct NewMonthRow {
     pub enterprise_id: i64,
     /// The first day of the month.
     pub month: NaiveDate,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The group.
     pub group_id: Option<i64>,
@@ -107,11 +107,11 @@ pub struct NewMonthRow {
 pub struct MonthMember {
     /// The tenant.
     pub enterprise_id: i64,
-    /// Who.
+    /// The member.
     pub id: i64,
 }
 
-/// Whose months a list shows; an absent field does not narrow it.
+/// The members whose months a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct MonthMemberFilter {
     /// The first day of the month; this month if absent.
@@ -128,7 +128,7 @@ pub struct MonthMemberFilter {
     pub group_id: Option<i64>,
 }
 
-/// What changed of a closed month, counted in an open one.
+/// A change of a closed month, counted in an open one.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_correction)]
 pub struct AttendCorrection {
@@ -138,15 +138,15 @@ pub struct AttendCorrection {
     pub id: i64,
     /// The first day of the month in which it counts.
     pub month: NaiveDate,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The day that it is of.
     pub day: NaiveDate,
     /// The name of the figure.
     pub figure: String,
-    /// What it was.
+    /// The value before.
     pub was: i32,
-    /// What it is.
+    /// The value now.
     pub becomes: i32,
     /// Why, in words.
     pub reason: String,
@@ -178,7 +178,7 @@ pub struct AttendCorrectionFilter {
 pub struct Closing {
     /// Any day of it.
     pub month: NaiveDate,
-    /// What becomes of exceptions that nobody has dealt with: as normal, or as they are; the month is not closed if absent.
+    /// The treatment of exceptions that nobody has dealt with: as normal, or as they are; the month is not closed if absent.
     pub settle_open: Option<bool>,
     /// Why they are settled so.
     pub reason: Option<String>,
@@ -187,13 +187,13 @@ pub struct Closing {
 /// A figure of a closed day that somebody puts right.
 #[derive(Debug, Clone)]
 pub struct Correcting {
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The day, of a closed month.
     pub day: NaiveDate,
     /// The name of the figure.
     pub figure: String,
-    /// What it is to be.
+    /// The value to be.
     pub becomes: i32,
     /// Why.
     pub reason: String,

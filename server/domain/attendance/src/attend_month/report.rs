@@ -1,4 +1,4 @@
-//! What members' months come to: from the days as they count, or as it was kept where the month is closed (business §7
+//! Figures of members' months: from the days as they count, or as it was kept where the month is closed (business §7
 //! `dailyRecord/monthList`).
 
 use std::collections::BTreeMap;
@@ -22,15 +22,15 @@ use crate::{absence_group, attend_group};
 /// The month of a member.
 #[derive(Debug, Clone)]
 pub struct Report {
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// Its first day.
     pub month: NaiveDate,
     /// It is as it was kept when the month was closed.
     pub closed: bool,
-    /// What all of it comes to.
+    /// The figures of all of it.
     pub all: Sums,
-    /// What each part in one group comes to.
+    /// The figures of each part in one group.
     pub parts: Vec<PartSums>,
     /// Its days, in their order.
     pub days: Vec<Counted>,

@@ -276,21 +276,21 @@ pub struct NewCorrection {
     pub enterprise_id: i64,
     /// The first day of the month in which it counts.
     pub month: NaiveDate,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The day that it is of.
     pub day: NaiveDate,
     /// The name of the figure.
     pub figure: String,
-    /// What it was.
+    /// The value before.
     pub was: i32,
-    /// What it is.
+    /// The value now.
     pub becomes: i32,
     /// Why, up to 500 characters.
     pub reason: String,
     /// The member's teams with those above.
     pub team_ids: Vec<i64>,
-    /// Who writes it; nobody: it came by itself.
+    /// The member that writes it; nobody: it came by itself.
     pub created_by: Option<i64>,
 }
 

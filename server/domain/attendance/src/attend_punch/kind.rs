@@ -1,4 +1,4 @@
-//! What is known of punches (docs/decisions/0040).
+//! The kinds of punches (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;

@@ -36,7 +36,7 @@ pub struct AttendPunch {
     pub enterprise_id: i64,
     /// The row.
     pub id: i64,
-    /// Whose it is.
+    /// The member that it concerns.
     pub member_id: i64,
     /// The moment that counts: of the device's own clock, put right by how wrong that clock is.
     pub punched_at: DateTime<Utc>,
@@ -66,7 +66,7 @@ pub struct AttendPunch {
     pub outside: bool,
     /// [`PLAIN`] and the like.
     pub confirm: i16,
-    /// Who has confirmed or refused it.
+    /// The member that has confirmed or refused it.
     pub confirmed_by: Option<i64>,
     /// When.
     pub confirmed_at: Option<DateTime<Utc>>,
@@ -140,7 +140,7 @@ pub struct AttendPunchFilter {
 pub struct Punching {
     /// As the device's own clock says; now if it is not said.
     pub own_at: Option<DateTime<Utc>>,
-    /// What that clock showed when the punch was sent.
+    /// The time that clock showed when the punch was sent.
     pub sent_at: Option<DateTime<Utc>>,
     /// By a telephone rather than a browser.
     pub phone: bool,
@@ -169,13 +169,13 @@ impl Punching {
     }
 }
 
-/// What of a punch is written.
+/// The columns of a punch that are written.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = attend_punch)]
 pub struct NewPunch {
     /// The tenant.
     pub enterprise_id: i64,
-    /// Whose it is.
+    /// The member that it concerns.
     pub member_id: i64,
     /// The moment that counts.
     pub punched_at: DateTime<Utc>,
@@ -215,6 +215,6 @@ pub struct NewPunch {
     pub work_order_id: Option<i64>,
     /// The member's teams with those above.
     pub team_ids: Vec<i64>,
-    /// Who writes it.
+    /// The member that writes it.
     pub created_by: Option<i64>,
 }

@@ -15,7 +15,7 @@ use crate::engine::address::rules::{Address, Fix, Near, Position, nearest};
 pub struct OrderPlace {
     /// The order.
     pub work_order_id: i64,
-    /// What the place is called.
+    /// The name of the place.
     pub name: String,
     /// Degrees of latitude.
     pub lat: f64,
@@ -59,7 +59,7 @@ pub struct There {
     pub address_id: Option<i64>,
     /// The order at whose place they are.
     pub work_order_id: Option<i64>,
-    /// What that is called, or the nearest address.
+    /// Its name, or the nearest address.
     pub name: Option<String>,
     /// Metres to its middle.
     pub distance: Option<i32>,

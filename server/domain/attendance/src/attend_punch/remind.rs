@@ -46,7 +46,7 @@ impl JobKind for Reminders {
 /// An end of a shift of somebody's that they have to be reminded of.
 #[derive(Debug, Clone, Copy)]
 pub struct Due {
-    /// Whom.
+    /// The member.
     pub member_id: i64,
     /// The day of the shift.
     pub day: NaiveDate,
@@ -101,7 +101,7 @@ fn message(at: DateTime<Utc>, start: bool) -> Message {
     Message { kind: "attend.remind", title, body: None, link, source: None }
 }
 
-/// Whom an enterprise has to remind now.
+/// The members that an enterprise has to remind now.
 async fn due(services: &Services, enterprise_id: i64, now: DateTime<Utc>) -> AppResult<Vec<Due>> {
     let connection = services.db().read().await?;
     let today = clock::china_day(now);

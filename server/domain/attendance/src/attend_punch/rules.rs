@@ -1,4 +1,4 @@
-//! What may be done with punches, and what is taken of one: pure functions.
+//! Rules of punches: what may be done with them, and what is taken of one: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
@@ -94,7 +94,7 @@ pub fn checked(punching: Punching) -> AppResult<Punching> {
     Ok(checked)
 }
 
-/// What becomes of a punch at a place, by the group's way with punches away from its addresses: whether it is outside, and whether it
+/// The treatment of a punch at a place, by the group's way with punches away from its addresses: whether it is outside, and whether it
 /// waits for somebody.
 pub fn taken(outside: i16, there: &There, punching: &Punching) -> AppResult<(bool, bool)> {
     if there.inside {

@@ -128,7 +128,7 @@ pub async fn sites(connection: &AsyncPgConnection, viewer: &Viewer, day: NaiveDa
 pub struct Repaired {
     /// The tenant.
     pub enterprise_id: i64,
-    /// Whose it is.
+    /// The member that it concerns.
     pub member_id: i64,
     /// The moment.
     pub at: DateTime<Utc>,

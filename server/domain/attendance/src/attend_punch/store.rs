@@ -41,7 +41,7 @@ rows!(
     sorts { "CREATED_AT": created_at as "timestamptz", "PUNCHED_AT": punched_at as "timestamptz" }
 );
 
-/// What a filter finds.
+/// The condition of a filter.
 pub fn filtered<'a>(viewer: &Viewer, filter: &AttendPunchFilter) -> Query<'a> {
     let mut query = punches::visible(viewer);
     if filter.mine {
@@ -252,7 +252,7 @@ pub async fn above(
         .await?)
 }
 
-/// What is attached to punches, each with the punch.
+/// The attachments of punches, each with its punch.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,

@@ -24,11 +24,11 @@ pub const MAX_DAYS: usize = 62;
 pub struct BoardMember {
     /// The tenant.
     pub enterprise_id: i64,
-    /// Who.
+    /// The member.
     pub id: i64,
 }
 
-/// Whose days the board shows; an absent field does not narrow it.
+/// The members whose days the board shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct BoardFilter {
     /// Members who are in a group on one of these days; today if absent.
@@ -130,7 +130,7 @@ fn cell(planning: &Planning<'_>, set: bool) -> BoardCell {
 pub struct SpanKey {
     /// The tenant.
     pub enterprise_id: i64,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// The first.
     pub from: NaiveDate,
@@ -138,7 +138,7 @@ pub struct SpanKey {
     pub to: NaiveDate,
 }
 
-/// What the days of a member are planned to be.
+/// The planned days of a member.
 pub struct CellsOfMember;
 
 #[batch]

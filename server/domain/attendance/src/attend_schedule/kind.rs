@@ -1,4 +1,4 @@
-//! What is known of the schedule board (docs/decisions/0040).
+//! The kinds of the schedule board (docs/decisions/0040).
 
 use crate::attend::rules::may_look;
 use crate::kind::RecordKind;

@@ -11,7 +11,7 @@ use crate::engine::schedule::rules::Cell;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_schedule)]
 pub struct BoardDay {
-    /// Who.
+    /// The member.
     pub member_id: i64,
     /// Which day.
     pub day: NaiveDate,
@@ -26,11 +26,11 @@ impl BoardDay {
     }
 }
 
-/// What is to be of a day of a member: a shift, a day of rest, or nothing that the board says.
+/// A change of a day of a member: a shift, a day of rest, or nothing that the board says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BoardChange {
-    /// Who.
+    /// The member.
     pub member_id: i64,
     /// Which day.
     pub day: NaiveDate,
@@ -41,7 +41,7 @@ pub struct BoardChange {
 /// Days of the board that are written again from another day on.
 #[derive(Debug, Clone)]
 pub struct BoardCopy {
-    /// Whose.
+    /// The member.
     pub member_ids: Vec<i64>,
     /// The first day that is copied.
     pub from: NaiveDate,
@@ -56,7 +56,7 @@ pub struct BoardCopy {
 /// A turn of shifts, one a day.
 #[derive(Debug, Clone)]
 pub struct BoardFill {
-    /// Whose.
+    /// The member.
     pub member_ids: Vec<i64>,
     /// The shifts in turn; nothing: a day of rest.
     pub turn: Vec<Option<i64>>,
@@ -71,11 +71,11 @@ pub struct BoardFill {
 /// Two days that two members change for each other's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardSwap {
-    /// Who gives a day.
+    /// The member that gives a day.
     pub member_id: i64,
     /// Which.
     pub day: NaiveDate,
-    /// Who takes it.
+    /// The member that takes it.
     pub other_id: i64,
     /// The day that is given for it.
     pub other_day: NaiveDate,

@@ -1,4 +1,4 @@
-//! What may be written on the schedule board: pure functions.
+//! Rules of the schedule board: pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 

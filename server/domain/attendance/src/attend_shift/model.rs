@@ -11,7 +11,7 @@ patched!(attend_shift;
     AttendShift,
     /// A shift as it is written.
     AttendShiftInput,
-    /// What is to be of a shift: absent stays, `Some(None)` clears.
+    /// A change of a shift: absent stays, `Some(None)` clears.
     AttendShiftPatch,
     keys {}
     fields {
@@ -29,7 +29,7 @@ patched!(attend_shift;
         sort_order: i32,
     }
     carried {
-        /// What is to be of its hours and rules.
+        /// A change of its hours and rules.
         hours: ShiftPatch,
     }
 );
@@ -43,7 +43,7 @@ impl AttendShift {
     }
 }
 
-/// What is to be of the hours and rules of a shift: absent stays, an inner `None` clears.
+/// A change of the hours and rules of a shift: absent stays, an inner `None` clears.
 #[derive(Debug, Clone, Default)]
 pub struct ShiftPatch {
     /// Other pairs.

@@ -1,4 +1,4 @@
-//! What may be written of shifts: pure functions.
+//! Rules of shifts: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};

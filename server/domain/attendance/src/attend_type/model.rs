@@ -16,7 +16,7 @@ pub const OVERTIME: i16 = 1;
 /// Business trips.
 pub const TRIP: i16 = 2;
 
-/// What a kind of type is called.
+/// The name of a kind of type.
 pub const fn label(kind: i16) -> &'static str {
     match kind {
         LEAVE => "请假类型",
@@ -30,7 +30,7 @@ patched!(attend_type;
     AttendType,
     /// A type as it is written.
     AttendTypeInput,
-    /// What is to be of a type: absent stays, `Some(None)` clears.
+    /// A change of a type: absent stays, `Some(None)` clears.
     AttendTypePatch,
     keys {
         /// [`LEAVE`] and the like.
@@ -43,7 +43,7 @@ patched!(attend_type;
         unit: i16,
         /// Hours are counted in steps of so many minutes.
         step: i32,
-        /// What becomes of a part of a unit: 0 nothing, 1 to the nearest, 2 a whole one.
+        /// The rounding of a part of a unit: 0 nothing, 1 to the nearest, 2 a whole one.
         rounding: i16,
         /// The least of one application, in hundredths of the unit.
         least: i32,
@@ -55,7 +55,7 @@ patched!(attend_type;
         over_rest: bool,
         /// It can be applied for.
         enabled: bool,
-        /// Whose it is, with the teams below; none: everybody's.
+        /// The teams, with those below, that may use it; none: everybody.
         team_ids: Vec<i64>,
         /// After so many full years.
         service_years: Option<i32>,
@@ -88,7 +88,7 @@ pub struct LeaveRule {
     pub policy: Option<Policy>,
 }
 
-/// What overtime is paid with.
+/// The means by which overtime is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "with")]
 pub enum Compensation {
@@ -118,7 +118,7 @@ pub struct ExtraRule {
     pub least: i32,
     /// In units of so many minutes.
     pub unit: i32,
-    /// What it is paid with.
+    /// The means by which it is paid.
     pub compensation: Compensation,
 }
 
@@ -128,7 +128,7 @@ impl Default for ExtraRule {
     }
 }
 
-/// What becomes of a part of a unit, as the column keeps it.
+/// The rounding of a part of a unit, as the column keeps it.
 pub fn rounding(number: i16) -> Rounding {
     match number {
         0 => Rounding::Down,

@@ -1,4 +1,4 @@
-//! What may be written of types of leave, overtime and trips: pure functions.
+//! Rules of types of leave, overtime and trips: pure functions.
 
 use chrono::Datelike;
 use serde_json::{Value, json};
@@ -111,7 +111,7 @@ fn leave(
     serde_json::to_value(LeaveRule { policy }).map_err(AppError::internal)
 }
 
-/// What is wrong with the way in which a balance grows.
+/// The fault in the way in which a balance grows.
 fn policy_faults(policy: &Policy) -> Vec<(&'static str, &'static str)> {
     let mut faults = Vec::new();
     let mut refuse = |wrong: bool, field, message| {

@@ -1,4 +1,4 @@
-//! What is known of balances (docs/decisions/0040).
+//! The kinds of balances (docs/decisions/0040).
 
 use xieli_tables::leave_ledger;
 

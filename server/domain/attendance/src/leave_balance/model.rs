@@ -37,7 +37,7 @@ pub struct LedgerRow {
     pub enterprise_id: i64,
     /// The row.
     pub id: i64,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// Of which type of leave.
     pub type_id: i64,
@@ -45,7 +45,7 @@ pub struct LedgerRow {
     pub lot_id: Option<i64>,
     /// A [`RowKind`].
     pub kind: i16,
-    /// What came (positive) or went (negative), in hundredths of the type's unit.
+    /// The amount that came (positive) or went (negative), in hundredths of the type's unit.
     pub amount: i32,
     /// The day that it is about.
     pub day: NaiveDate,
@@ -67,7 +67,7 @@ pub struct LedgerRow {
 pub struct LotRow {
     /// The row.
     pub id: i64,
-    /// Whose.
+    /// The member.
     pub member_id: i64,
     /// Of which type of leave.
     pub type_id: i64,
@@ -106,11 +106,11 @@ pub struct LedgerFilter {
 /// A correction by a person.
 #[derive(Debug, Clone)]
 pub struct Correcting {
-    /// Whose balance.
+    /// The member that holds it.
     pub member_ids: Vec<i64>,
     /// Of which type of leave.
     pub type_id: i64,
-    /// What comes (positive) or goes (negative), in hundredths of the type's unit.
+    /// The amount that comes (positive) or goes (negative), in hundredths of the type's unit.
     pub amount: i64,
     /// Until when what comes can be taken; nothing: without an end.
     pub until: Option<NaiveDate>,
@@ -125,9 +125,9 @@ pub struct Balance {
     pub type_id: i64,
     /// The sum of all rows, in hundredths of the type's unit.
     pub balance: i64,
-    /// What can be taken today.
+    /// The amount that can be taken today.
     pub available: i64,
-    /// What was taken in this year.
+    /// The amount taken in this year.
     pub taken: i64,
     /// In words.
     pub words: String,

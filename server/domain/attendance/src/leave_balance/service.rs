@@ -146,7 +146,7 @@ pub async fn return_for(
     Ok(())
 }
 
-/// What an overtime application is paid with in leave: its lot holds exactly this from now on, as far as it has not been taken already.
+/// The leave that pays an overtime application: its lot holds exactly this from now on, as far as it has not been taken already.
 #[erased]
 pub async fn settle_lieu(
     tx: &mut AsyncPgConnection,

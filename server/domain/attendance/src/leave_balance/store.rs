@@ -114,19 +114,19 @@ pub async fn ledgers(
     Ok(found)
 }
 
-/// What of a ledger is new: its lots and rows, after those that were read.
+/// The news of a ledger: its lots and rows, after those that were read.
 pub struct Added<'a> {
     /// The tenant.
     pub enterprise_id: i64,
-    /// Whose, and of which type.
+    /// The member and the type.
     pub of: Of,
     /// The lots that were there, by their keys.
     pub lots: &'a BTreeMap<String, i64>,
-    /// What comes.
+    /// The amounts that come.
     pub new: Ledger,
     /// The member's teams with those above.
     pub team_ids: &'a [i64],
-    /// Who writes it; nobody: by itself.
+    /// The member that writes it; nobody: by itself.
     pub by: Option<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! What groups of absence deduction are asked and told.
+//! Inputs of groups of absence deduction.
 
 use async_graphql::{ID, MaybeUndefined};
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub struct AbsenceGroupFilter {
 }
 
 order! {
-    /// What groups of absence deduction can be sorted by.
+    /// The columns that groups of absence deduction can be sorted by.
     pub enum AbsenceGroupSort {
         /// Time of creation.
         CreatedAt,
@@ -30,10 +30,10 @@ order! {
     pub struct AbsenceGroupOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// What one kind of fault costs, from so many minutes on.
+/// The price of one kind of fault, from so many minutes on.
 #[derive(Debug, InputObject)]
 pub struct DeductionItemInput {
-    /// What costs something.
+    /// The kinds of fault that cost something.
     pub fault: AttendFault,
     /// Where it lasts at least so many minutes, 0 to 1440; 0 if absent. Of several that are reached the greatest counts.
     pub from: Option<i32>,
@@ -64,7 +64,7 @@ fn items(given: Option<Vec<DeductionItemInput>>) -> AppResult<Option<Value>> {
 pub struct AbsenceGroupInput {
     /// Required of a new one; 1 to 50 characters, unique.
     pub name: Option<String>,
-    /// What costs what, up to 30.
+    /// The prices of faults, up to 30.
     #[graphql(read = items)]
     pub items: Option<Vec<DeductionItemInput>>,
     /// Up to 200 characters.

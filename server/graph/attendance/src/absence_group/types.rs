@@ -1,4 +1,4 @@
-//! What groups of absence deduction look like from outside.
+//! Groups of absence deduction in the schema.
 
 use async_graphql::Context;
 use xieli_domain::absence_group::{model, store};
@@ -8,7 +8,7 @@ use crate::attend_address::types::{AttendSetupCan, setup_can};
 use crate::core::payload;
 use crate::core::{Result, record};
 
-/// What costs something.
+/// The kinds of fault that cost something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Fault")]
 pub enum AttendFault {
@@ -22,10 +22,10 @@ pub enum AttendFault {
     Absence,
 }
 
-/// What one kind of fault costs, from so many minutes on.
+/// The price of one kind of fault, from so many minutes on.
 #[fields(login)]
 pub struct DeductionItem {
-    /// What costs something.
+    /// The kinds of fault that cost something.
     pub fault: AttendFault,
     /// Where it lasts at least so many minutes.
     pub from: i32,
@@ -45,17 +45,17 @@ impl From<model::DeductionItem> for DeductionItem {
 }
 
 record!(
-    /// What lateness, missed punches and absence cost (business §2 Attendance: deduction).
+    /// The prices of lateness, missed punches and absence (business §2 Attendance: deduction).
     AbsenceGroup: model::AbsenceGroup, store::absence_groups::find
 );
 
-/// What lateness, missed punches and absence cost (business §2 Attendance: deduction).
+/// The prices of lateness, missed punches and absence (business §2 Attendance: deduction).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AbsenceGroup {
     /// 1 to 50 characters, unique.
     fn name(&self) -> &str;
 
-    /// What costs what.
+    /// The prices of faults.
     fn items(&self) -> Vec<DeductionItem> {
         self.0.deductions().into_iter().map(DeductionItem::from).collect()
     }
@@ -63,7 +63,7 @@ impl AbsenceGroup {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// The viewer's permissions on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AttendSetupCan> {
         setup_can(ctx)
     }

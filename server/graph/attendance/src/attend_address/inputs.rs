@@ -1,4 +1,4 @@
-//! What addresses of attendance are asked and told.
+//! Inputs of addresses of attendance.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::attend_address::model;
@@ -17,7 +17,7 @@ pub struct AttendAddressFilter {
 }
 
 order! {
-    /// What addresses can be sorted by.
+    /// The columns that addresses can be sorted by.
     pub enum AttendAddressSort {
         /// Time of creation.
         CreatedAt,

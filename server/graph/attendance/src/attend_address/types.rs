@@ -1,4 +1,4 @@
-//! What addresses of attendance look like from outside.
+//! Addresses of attendance in the schema.
 
 use async_graphql::Context;
 use xieli_domain::attend::rules::may_manage;
@@ -13,7 +13,7 @@ record!(
     AttendAddress: model::AttendAddress, store::addresses::find
 );
 
-/// What the viewer may do with a record of the set-up of attendance; offered if and only if it is accepted.
+/// The viewer's permissions on a record of the set-up of attendance; offered if and only if it is accepted.
 #[fields(login)]
 pub struct AttendSetupCan {
     /// Change it.
@@ -22,7 +22,7 @@ pub struct AttendSetupCan {
     pub delete: bool,
 }
 
-/// What the viewer may do with records of the set-up.
+/// The viewer's permissions on records of the set-up.
 pub fn setup_can(ctx: &Context<'_>) -> Result<AttendSetupCan> {
     let manage = may_manage(ctx.viewer()?);
     Ok(AttendSetupCan { update: manage, delete: manage })
@@ -57,7 +57,7 @@ impl AttendAddress {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// The viewer's permissions on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AttendSetupCan> {
         setup_can(ctx)
     }

@@ -1,4 +1,4 @@
-//! What attendance adds to members: whether they are away.
+//! Fields that attendance adds to members: whether they are away.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -21,7 +21,7 @@ pub struct AttendAway {
     pub until: DateTime<Utc>,
 }
 
-/// What attendance adds to a member.
+/// The fields that attendance adds to a member.
 #[object(login, adds(MemberAway))]
 impl Member {
     /// The leave or trip that they are on now; null: none, or it is nothing to the viewer.

@@ -1,4 +1,4 @@
-//! What applications of attendance are asked and told.
+//! Inputs of applications of attendance.
 
 use async_graphql::ID;
 use chrono::{DateTime, Utc};
@@ -56,7 +56,7 @@ impl Read for AttendApplicationFilter {
 }
 
 order! {
-    /// What applications can be sorted by.
+    /// The columns that applications can be sorted by.
     pub enum AttendApplicationSort {
         /// When they begin.
         BeginsAt,
@@ -116,7 +116,7 @@ pub struct AttendCalculationInput {
 }
 
 impl AttendCalculationInput {
-    /// What is asked for by a member, and the application that it is.
+    /// The request of a member, and the application that it is.
     pub fn read(self, member_id: i64) -> AppResult<(model::Asked, Option<i64>)> {
         if self.kind == AttendApplicationKind::Repair {
             return Err(AppError::field("kind", FieldCode::Invalid, "补卡没有时长"));

@@ -9,10 +9,10 @@ use xieli_domain::attend_application::count::count;
 use xieli_domain::attend_application::{offer, repair, store, supplement};
 use xieli_macros::object;
 
+pub use self::away::MemberAway;
 use self::inputs::{
     AttendApplicationFilter, AttendApplicationOrder, AttendCalculationInput, AttendSupplementInput,
 };
-pub use self::away::MemberAway;
 pub use self::types::AttendApplication;
 use self::types::{
     AttendApplicationKind, AttendCalculation, AttendMissed, AttendOffer, AttendSummary,
@@ -57,13 +57,13 @@ impl AttendApplicationQuery {
         Ok(Some(offers.into_iter().map(AttendOffer).collect()))
     }
 
-    /// What the viewer has applied for in this month, and what they have left (business §7 `apply/summary`).
+    /// The viewer's applications of this month, and what they have left (business §7 `apply/summary`).
     #[login]
     async fn attend_summary(&self, ctx: &Context<'_>) -> Result<Option<AttendSummary>> {
         Ok(Some(AttendSummary(offer::summary(&*ctx.read().await?, ctx.viewer()?).await?)))
     }
 
-    /// What an application of the viewer's would come to, day by day over shifts and holidays, and why it would be refused (business §7
+    /// The amount of an application of the viewer's, day by day over shifts and holidays, and why it would be refused (business §7
     /// `apply/calculateLeaveTime`, `calculateTripTime`, `calculateOvertimeTime`).
     #[login]
     async fn attend_calculation(

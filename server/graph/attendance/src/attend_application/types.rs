@@ -1,4 +1,4 @@
-//! What applications of attendance look like from outside.
+//! Applications of attendance in the schema.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -24,7 +24,7 @@ use crate::leave_balance::types::LeaveBalance;
 use crate::member::Member;
 
 numbered! {
-    /// What is applied for.
+    /// The kind of application.
     AttendApplicationKind {
         /// Leave.
         Leave = 0,
@@ -93,10 +93,10 @@ impl AttendApplication {
         FlowProcessId::global_id(self.0.process_id)
     }
 
-    /// What is applied for.
+    /// The kind of application.
     fn kind(&self) -> AttendApplicationKind;
 
-    /// Whose it is.
+    /// The member that it concerns.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
@@ -137,7 +137,7 @@ impl AttendApplication {
     /// Up to 500 characters.
     fn reason(&self) -> Option<&str>;
 
-    /// Who gave the last answer.
+    /// The member that gave the last answer.
     #[by(MemberById, decided_by)]
     fn decided_by(&self) -> Result<Option<Member>>;
 
@@ -162,10 +162,10 @@ impl AttendOffer {
     }
 }
 
-/// What the viewer has applied for in this month, and what they have left.
+/// The viewer's applications of this month, and what they have left.
 pub struct AttendSummary(pub Summary);
 
-/// What the viewer has applied for in this month, and what they have left.
+/// The viewer's applications of this month, and what they have left.
 #[object(login)]
 impl AttendSummary {
     /// Minutes of leave.
@@ -240,7 +240,7 @@ impl AttendCalculation {
         self.0.counted.refusals.clone()
     }
 
-    /// What the applicant should know before sending.
+    /// Warnings to the applicant before sending.
     fn notes(&self) -> Vec<String> {
         self.0.counted.notes.clone()
     }
@@ -257,7 +257,7 @@ pub struct AttendMissed {
     pub side: AttendSide,
     /// When it was due.
     pub due_at: DateTime<Utc>,
-    /// What a repair of it is.
+    /// The part that repairs it.
     pub kind: AttendRepairKind,
     /// The same for people.
     pub label: String,
@@ -283,6 +283,6 @@ pub struct AttendSupplementPayload {
     pub process_id: Option<ID>,
     /// Its number within the enterprise.
     pub process_row_id: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Faults that the user can mend; empty when it worked.
     pub user_errors: Vec<UserError>,
 }

@@ -1,4 +1,4 @@
-//! What statistics of days look like from outside.
+//! Statistics of days in the schema.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;

@@ -1,4 +1,4 @@
-//! What days and their statistics are asked and told.
+//! Inputs of days and their statistics.
 
 use async_graphql::ID;
 use xieli_domain::attend_day::model;
@@ -55,7 +55,7 @@ impl Read for AttendDayFilter {
 }
 
 order! {
-    /// What days can be sorted by.
+    /// The columns that days can be sorted by.
     pub enum AttendDaySort {
         /// The day.
         Day,

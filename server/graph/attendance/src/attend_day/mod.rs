@@ -40,7 +40,7 @@ impl AttendDayQuery {
     #[one]
     fn attend_day() -> AttendDay;
 
-    /// What is expected of the viewer now, where they may punch, and their week; null for external members. Computed at this moment.
+    /// The viewer's punches expected now, where they may punch, and their week; null for external members. Computed at this moment.
     #[login]
     async fn attend_today(&self, ctx: &Context<'_>) -> Result<Option<AttendToday>> {
         Ok(today::today(&*ctx.read().await?, ctx.viewer()?).await?.map(AttendToday))
@@ -71,7 +71,7 @@ pub struct AttendFigureQuery;
 /// Root fields that tell what days come to.
 #[object(root)]
 impl AttendFigureQuery {
-    /// What the days that a filter finds come to: where it says no days this month, or today where there is one line for all; at most 400 days; days in their order, others the most
+    /// The figures of the days that a filter finds: where it says no days this month, or today where there is one line for all; at most 400 days; days in their order, others the most
     /// first, at most 500 lines (business §7 `count/statistics`, `dailyRecord/dayCounts`).
     #[login]
     async fn attend_figures(

@@ -235,7 +235,7 @@ impl AttendLeaveShare {
         of_type(ctx, Some(self.0.type_id)).await
     }
 
-    /// What the type was called then.
+    /// The name of the type then.
     fn name(&self) -> &str {
         &self.0.name
     }

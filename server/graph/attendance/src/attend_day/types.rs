@@ -1,4 +1,4 @@
-//! What days look like from outside.
+//! Days in the schema.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -54,7 +54,7 @@ pub struct AttendDayInputs {
 /// is as the rules told it.
 #[object(login, common(id, row_id, created_at, version))]
 impl AttendDay {
-    /// Whose it is.
+    /// The member that it concerns.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
@@ -123,7 +123,7 @@ impl AttendDay {
     /// Punches that are missing.
     fn missing(&self) -> i32;
 
-    /// What it is marked with, as it counts.
+    /// Its marks, as it counts.
     fn marks(&self) -> Vec<AttendMarkWord> {
         self.0.marked().into_iter().map(AttendMarkWord::from).collect()
     }
@@ -139,7 +139,7 @@ impl AttendDay {
         self.0.result().map(AttendDayResult)
     }
 
-    /// What it was computed from.
+    /// The inputs that it was computed from.
     fn inputs(&self) -> AttendDayInputs {
         let inputs = self.0.inputs();
         let count = |length: usize| number(i64::try_from(length).unwrap_or(i64::MAX));
@@ -153,7 +153,7 @@ impl AttendDay {
         }
     }
 
-    /// What somebody has to deal with in it, as far as it exists for the viewer.
+    /// The exceptions in it, as far as they exist for the viewer.
     async fn exceptions(&self, ctx: &Context<'_>) -> Result<Vec<AttendException>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let found = ctx.loaders()?.load::<ExceptionsOfDay>(key).await?.unwrap_or_default();
@@ -217,7 +217,7 @@ impl AttendOrderPlace {
         WorkOrderId::global_id(self.0.work_order_id)
     }
 
-    /// What the place is called.
+    /// The name of the place.
     fn name(&self) -> &str {
         &self.0.name
     }

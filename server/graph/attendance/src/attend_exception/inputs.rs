@@ -1,4 +1,4 @@
-//! What exceptions are asked and told.
+//! Inputs of exceptions.
 
 use async_graphql::ID;
 use xieli_domain::attend_day::model::number;
@@ -32,7 +32,7 @@ pub struct AttendExceptionFilter {
     pub marks: Option<Vec<AttendMark>>,
     /// In one of these states; all but REMOVED if absent.
     pub statuses: Option<Vec<AttendExceptionStatus>>,
-    /// Whose decision has to be looked at again, or not.
+    /// With a decision that has to be looked at again, or not.
     pub review: Option<bool>,
 }
 
@@ -57,7 +57,7 @@ impl Read for AttendExceptionFilter {
 }
 
 order! {
-    /// What exceptions can be sorted by.
+    /// The columns that exceptions can be sorted by.
     pub enum AttendExceptionSort {
         /// The day.
         Day,

@@ -1,4 +1,4 @@
-//! What exceptions look like from outside.
+//! Exceptions in the schema.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -39,7 +39,7 @@ record!(
     AttendException: model::AttendException, store::exceptions::find
 );
 
-/// What the viewer may do with an exception, as far as its month is open; offered if and only if it is accepted.
+/// The viewer's permissions on an exception, as far as its month is open; offered if and only if it is accepted.
 #[fields(login)]
 pub struct AttendExceptionViewerCan {
     /// Deal with it.
@@ -53,7 +53,7 @@ pub struct AttendExceptionViewerCan {
 /// Something of a day that somebody has to deal with (business §3 Exception record).
 #[object(login, common(id, row_id, created_at, version))]
 impl AttendException {
-    /// Whose it is.
+    /// The member that it concerns.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
@@ -62,7 +62,7 @@ impl AttendException {
         Date(self.0.day)
     }
 
-    /// What it is about.
+    /// The fault that it is about.
     fn mark(&self) -> Option<AttendMarkWord> {
         self.0.marked().map(AttendMarkWord::from)
     }
@@ -86,20 +86,20 @@ impl AttendException {
         self.0.state().label()
     }
 
-    /// What happened, in words.
+    /// The event in words.
     fn words(&self) -> Option<&str>;
 
     /// Why it was dealt with so.
     fn reason(&self) -> Option<&str>;
 
-    /// Who has dealt with it.
+    /// The member that has dealt with it.
     #[by(MemberById, handled_by)]
     fn handled_by(&self) -> Result<Option<Member>>;
 
     /// When.
     fn handled_at(&self) -> Option<DateTime<Utc>>;
 
-    /// What the decision stands on is another since: it may be made once more.
+    /// The ground of the decision is another since: it may be made once more.
     fn review(&self) -> bool;
 
     /// The application that claims it.
@@ -107,7 +107,7 @@ impl AttendException {
         self.0.process_id.map(FlowProcessId::global_id)
     }
 
-    /// What the viewer may do with it.
+    /// The viewer's permissions on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AttendExceptionViewerCan> {
         let viewer = ctx.viewer()?;
         let may = |step| rules::after(viewer, &self.0, step).is_ok();
@@ -128,11 +128,11 @@ payload! {
 }
 
 outcomes! {
-    /// What became of one of several exceptions.
+    /// The outcome of one of several exceptions.
     AttendExceptionOutcome {
         /// As it is now; null when it was not changed.
         attend_exception: AttendException = model::AttendException
     }
-    /// What became of several exceptions.
+    /// The outcome of several exceptions.
     AttendExceptionsPayload
 }

@@ -1,4 +1,4 @@
-//! What groups of attendance are asked and told.
+//! Inputs of groups of attendance.
 
 use async_graphql::{ID, MaybeUndefined};
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ use crate::team::Team;
 pub struct AttendGroupFilter {
     /// By name or remark, pinyin or initials.
     pub keyword: Option<String>,
-    /// Whose members work so.
+    /// The groups whose members work so.
     pub kind: Option<AttendGroupKind>,
     /// Which this member is in today.
     #[graphql(id = Member)]
@@ -37,7 +37,7 @@ pub struct AttendGroupFilter {
 }
 
 order! {
-    /// What groups can be sorted by.
+    /// The columns that groups can be sorted by.
     pub enum AttendGroupSort {
         /// Their places.
         SortOrder,
@@ -154,11 +154,11 @@ pub struct AttendGroupInput {
     pub name: Option<String>,
     /// How its members work; FIXED if absent.
     pub kind: Option<AttendGroupKind>,
-    /// What lateness and absence cost its members.
+    /// The group of absence deduction that holds for its members.
     pub absence_group_id: MaybeUndefined<ID>,
     /// Exactly these addresses, up to 1000; without one its members punch anywhere.
     pub address_ids: Option<Vec<ID>>,
-    /// What becomes of punches elsewhere; REFUSED if absent.
+    /// The treatment of punches elsewhere; REFUSED if absent.
     pub outside: Option<AttendOutside>,
     /// Members may punch at the place of an open work order of theirs; off if absent.
     pub order_places: Option<bool>,
@@ -180,7 +180,7 @@ pub struct AttendGroupInput {
     pub remark: MaybeUndefined<String>,
     /// Its place in lists, 0 to 1,000,000; 0 if absent.
     pub sort_order: Option<i32>,
-    /// Whom it is for and by which plan holds from this day on; from today on if absent.
+    /// The day from which scope and plan hold; from today on if absent.
     pub begins_on: Option<Date>,
     /// Exactly these teams, up to 500, with those below them.
     pub team_ids: Option<Vec<ID>>,

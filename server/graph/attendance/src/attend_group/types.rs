@@ -1,4 +1,4 @@
-//! What groups of attendance look like from outside.
+//! Groups of attendance in the schema.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -39,7 +39,7 @@ numbered! {
 }
 
 numbered! {
-    /// What becomes of punches away from every address of a group.
+    /// The treatment of punches away from every address of a group.
     AttendOutside {
         /// They are not taken.
         Refused = 0,
@@ -52,7 +52,7 @@ numbered! {
     }
 }
 
-/// What of a day is repaired.
+/// The part of a day that is repaired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "RepairKind")]
 pub enum AttendRepairKind {
@@ -163,10 +163,10 @@ impl AttendPlanDay {
     }
 }
 
-/// Whom a group is for and by which plan, from a day on.
+/// The scope and the plan of a group from a day on.
 pub struct AttendGroupTerm(pub model::GroupTerm);
 
-/// Whom a group is for and by which plan, from a day on.
+/// The scope and the plan of a group from a day on.
 #[object(login)]
 impl AttendGroupTerm {
     /// From this day on, until another term of the group begins.
@@ -249,7 +249,7 @@ impl AttendGroup {
     /// How its members work.
     fn kind(&self) -> AttendGroupKind;
 
-    /// What lateness and absence cost its members.
+    /// The group of absence deduction that holds for its members.
     #[by(AbsenceGroupById, absence_group_id)]
     fn absence_group(&self) -> Result<Option<AbsenceGroup>>;
 
@@ -260,7 +260,7 @@ impl AttendGroup {
         Ok(found.into_iter().map(AttendAddress::from).collect())
     }
 
-    /// What becomes of punches elsewhere.
+    /// The treatment of punches elsewhere.
     fn outside(&self) -> AttendOutside;
 
     /// Members may punch at the place of an open work order of theirs.
@@ -304,7 +304,7 @@ impl AttendGroup {
     /// Its place in lists.
     fn sort_order(&self) -> i32;
 
-    /// Whom it is for and by which plan, the earliest first.
+    /// Its scopes and plans, the earliest first.
     async fn terms(&self, ctx: &Context<'_>) -> Result<Vec<AttendGroupTerm>> {
         Ok(self.all_terms(ctx).await?.into_iter().map(AttendGroupTerm).collect())
     }
@@ -322,14 +322,14 @@ impl AttendGroup {
         Ok(found.map_or(0, |members| number(i64::try_from(members.len()).unwrap_or(i64::MAX))))
     }
 
-    /// Who is in it today, at most the first 1000.
+    /// The members in it today, at most the first 1000.
     async fn members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
         let found = ctx.loaders()?.load::<MembersOfGroup>(self.key()).await?;
         let ids: Vec<i64> = found.map(|found| found.iter().copied().take(1000).collect()).unwrap_or_default();
         members(ctx, &ids).await
     }
 
-    /// What the viewer may do with it.
+    /// The viewer's permissions on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AttendSetupCan> {
         setup_can(ctx)
     }

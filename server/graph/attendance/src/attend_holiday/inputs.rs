@@ -1,4 +1,4 @@
-//! What holidays are asked and told.
+//! Inputs of holidays.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::attend_holiday::model;
@@ -21,7 +21,7 @@ pub struct AttendHolidayFilter {
 }
 
 order! {
-    /// What holidays can be sorted by.
+    /// The columns that holidays can be sorted by.
     pub enum AttendHolidaySort {
         /// Time of creation.
         CreatedAt,

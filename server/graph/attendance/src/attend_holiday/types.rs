@@ -1,4 +1,4 @@
-//! What holidays look like from outside.
+//! Holidays in the schema.
 
 use async_graphql::Context;
 use xieli_domain::attend_holiday::{model, store};
@@ -62,7 +62,7 @@ impl AttendHoliday {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// The viewer's permissions on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AttendSetupCan> {
         setup_can(ctx)
     }
@@ -81,6 +81,6 @@ payload! {
 pub struct AttendHolidaySyncPayload {
     /// In their order; null when nothing was done.
     pub holidays: Option<Vec<AttendHoliday>>,
-    /// What the user can mend; empty when it worked.
+    /// Faults that the user can mend; empty when it worked.
     pub user_errors: Vec<UserError>,
 }

@@ -1,4 +1,4 @@
-//! What months are asked and told.
+//! Inputs of months.
 
 use async_graphql::ID;
 use xieli_domain::attend_month::model;
@@ -21,7 +21,7 @@ pub struct AttendMonthFilter {
 }
 
 order! {
-    /// What closed months can be sorted by.
+    /// The columns that closed months can be sorted by.
     pub enum AttendMonthSort {
         /// The month.
         Month,
@@ -31,7 +31,7 @@ order! {
     pub struct AttendMonthOrder, or MONTH DESC, else "SortDirection::Desc";
 }
 
-/// Whose months; absent fields do not narrow.
+/// The members whose months are listed; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct AttendMonthMemberFilter {
     /// Any day of the month; this month if absent.
@@ -64,7 +64,7 @@ impl Read for AttendMonthMemberFilter {
 }
 
 order! {
-    /// What the members of a month can be sorted by.
+    /// The columns that the members of a month can be sorted by.
     pub enum AttendMonthMemberSort {
         /// Their names.
         Name,
@@ -107,7 +107,7 @@ impl Read for AttendCorrectionFilter {
 }
 
 order! {
-    /// What corrections can be sorted by.
+    /// The columns that corrections can be sorted by.
     pub enum AttendCorrectionSort {
         /// When they were written.
         CreatedAt,
@@ -124,7 +124,7 @@ order! {
 pub struct AttendMonthCloseInput {
     /// Any day of it.
     pub month: Date,
-    /// What becomes of exceptions that nobody has dealt with: they count as if the days were as they should be, or as they are. The month
+    /// The treatment of exceptions that nobody has dealt with: they count as if the days were as they should be, or as they are. The month
     /// is not closed with open exceptions if absent.
     pub settle_open_as_normal: Option<bool>,
     /// Why they are settled so, up to 500 characters.
@@ -140,13 +140,13 @@ impl From<AttendMonthCloseInput> for model::Closing {
 /// A figure of a closed day that is put right.
 #[derive(Debug, InputObject)]
 pub struct AttendCorrectionInput {
-    /// Whose.
+    /// The member.
     pub member_id: ID,
     /// The day, of a closed month.
     pub day: Date,
     /// The name of the figure, as reports tell it.
     pub figure: String,
-    /// What it is to be, 0 to 2880.
+    /// The value to be, 0 to 2880.
     pub becomes: i32,
     /// Why, 1 to 500 characters.
     pub reason: String,

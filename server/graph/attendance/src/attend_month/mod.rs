@@ -35,7 +35,7 @@ impl AttendMonthQuery {
         list: List<AttendMonthMemberFilter, AttendMonthMemberOrder>,
     ) -> Connection<AttendMonthMember>;
 
-    /// What a month of the viewer's comes to; null for external members.
+    /// The figures of a month of the viewer's; null for external members.
     #[login]
     async fn attend_my_month(
         &self,

@@ -1,4 +1,4 @@
-//! What months look like from outside.
+//! Months in the schema.
 
 use std::sync::Arc;
 
@@ -53,11 +53,11 @@ impl AttendMonth {
 }
 
 record!(
-    /// What changed of a closed month, counted in an open one.
+    /// A change of a closed month, counted in an open one.
     AttendCorrection: model::AttendCorrection, store::corrections::find
 );
 
-/// What changed of a closed month, counted in an open one.
+/// A change of a closed month, counted in an open one.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendCorrection {
     /// The first day of the month in which it counts.
@@ -65,7 +65,7 @@ impl AttendCorrection {
         Date(self.0.month)
     }
 
-    /// Whose it is.
+    /// The member that it concerns.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
@@ -82,13 +82,13 @@ impl AttendCorrection {
         figure(&self.0.figure).map_or(self.0.figure.as_str(), |figure| figure.label)
     }
 
-    /// What it was.
+    /// The value before.
     fn was(&self) -> i32;
 
-    /// What it is.
+    /// The value now.
     fn becomes(&self) -> i32;
 
-    /// What the month in which it counts takes up.
+    /// The difference that the month in which it counts takes up.
     fn difference(&self) -> i32 {
         self.0.becomes - self.0.was
     }
@@ -265,7 +265,7 @@ impl AttendMonthPart {
         Date(self.0.to)
     }
 
-    /// What it comes to.
+    /// Its amount.
     fn sums(&self) -> AttendSums {
         AttendSums(self.0.sums.clone())
     }
@@ -299,10 +299,10 @@ fn day(one: &Counted) -> AttendMonthDay {
     }
 }
 
-/// What the month of a member comes to.
+/// The figures of a member's month.
 pub struct AttendMonthReport(Arc<Report>);
 
-/// What the month of a member comes to.
+/// The figures of a member's month.
 #[object(login)]
 impl AttendMonthReport {
     /// Its first day.
@@ -315,12 +315,12 @@ impl AttendMonthReport {
         self.0.closed
     }
 
-    /// What all of it comes to.
+    /// The figures of all of it.
     fn sums(&self) -> AttendSums {
         AttendSums(self.0.all.clone())
     }
 
-    /// What each part in one group comes to.
+    /// The figures of each part in one group.
     fn parts(&self) -> Vec<AttendMonthPart> {
         self.0.parts.iter().cloned().map(AttendMonthPart).collect()
     }
@@ -355,7 +355,7 @@ impl From<model::MonthMember> for AttendMonthMember {
     }
 }
 
-/// What the month of a member comes to, if it concerns the viewer.
+/// The figures of a member's month, if it concerns the viewer.
 pub async fn report(
     ctx: &Context<'_>,
     (enterprise_id, member_id): (i64, i64),
@@ -368,12 +368,12 @@ pub async fn report(
 /// Somebody who has days in a month.
 #[object(login)]
 impl AttendMonthMember {
-    /// Who.
+    /// The member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, Some(self.0.id)).await
     }
 
-    /// What a month of theirs comes to.
+    /// The figures of a month of theirs.
     async fn report(
         &self,
         ctx: &Context<'_>,

@@ -1,4 +1,4 @@
-//! What punches are asked and told.
+//! Inputs of punches.
 
 use async_graphql::ID;
 use chrono::{DateTime, Utc};
@@ -56,7 +56,7 @@ impl Read for AttendPunchFilter {
 }
 
 order! {
-    /// What punches can be sorted by.
+    /// The columns that punches can be sorted by.
     pub enum AttendPunchSort {
         /// The moment that counts.
         PunchedAt,
@@ -73,7 +73,7 @@ order! {
 pub struct AttendPunchInput {
     /// As the device's own clock said when it was made; now if absent. A device without a network queues it, at most 72 hours.
     pub happened_at: Option<DateTime<Utc>>,
-    /// What that clock shows while this is sent: how far it is ahead is taken off.
+    /// The time that clock shows while this is sent: how far it is ahead is taken off.
     pub sent_at: Option<DateTime<Utc>>,
     /// By a telephone rather than a browser; off if absent.
     pub phone: Option<bool>,

@@ -1,4 +1,4 @@
-//! What punches look like from outside.
+//! Punches in the schema.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -51,7 +51,7 @@ record!(
     AttendPunch: model::AttendPunch, store::punches::find
 );
 
-/// What the viewer may do with a punch; offered if and only if it is accepted.
+/// The viewer's permissions on a punch; offered if and only if it is accepted.
 #[fields(login)]
 pub struct AttendPunchViewerCan {
     /// Confirm or refuse it.
@@ -61,7 +61,7 @@ pub struct AttendPunchViewerCan {
 /// A punch: when somebody was where (business §3 Clock record).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendPunch {
-    /// Whose it is.
+    /// The member that it concerns.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
@@ -87,7 +87,7 @@ impl AttendPunch {
     #[by(AttendAddressById, address_id)]
     fn address(&self) -> Result<Option<AttendAddress>>;
 
-    /// What the place was called then.
+    /// The name of the place then.
     fn place(&self) -> Option<&str>;
 
     /// Degrees of latitude.
@@ -108,7 +108,7 @@ impl AttendPunch {
     /// Whether it counts.
     fn confirm(&self) -> AttendPunchConfirm;
 
-    /// Who has confirmed or refused it.
+    /// The member that has confirmed or refused it.
     #[by(MemberById, confirmed_by)]
     fn confirmed_by(&self) -> Result<Option<Member>>;
 
@@ -135,7 +135,7 @@ impl AttendPunch {
         Ok(Some(found.into_iter().map(File::from).collect()))
     }
 
-    /// What the viewer may do with it.
+    /// The viewer's permissions on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AttendPunchViewerCan> {
         Ok(AttendPunchViewerCan { confirm: rules::may_confirm(ctx.viewer()?, &self.0) })
     }
@@ -150,11 +150,11 @@ payload! {
 }
 
 outcomes! {
-    /// What became of one of several punches.
+    /// The outcome of one of several punches.
     AttendPunchOutcome {
         /// As it is now; null when it was not changed.
         attend_punch: AttendPunch = model::AttendPunch
     }
-    /// What became of several punches.
+    /// The outcome of several punches.
     AttendPunchConfirmPayload
 }

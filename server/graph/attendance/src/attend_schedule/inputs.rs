@@ -1,4 +1,4 @@
-//! What the schedule board is asked and told.
+//! Inputs of the schedule board.
 
 use async_graphql::ID;
 use xieli_domain::attend_schedule::board;
@@ -16,7 +16,7 @@ use crate::core::{SortDirection, decode, decode_optional, order};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Whose days the board shows; absent fields do not narrow.
+/// The members whose days the board shows; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = board::BoardFilter)]
 pub struct AttendBoardFilter {
@@ -36,7 +36,7 @@ pub struct AttendBoardFilter {
 }
 
 order! {
-    /// What members on the board can be sorted by.
+    /// The columns that members on the board can be sorted by.
     pub enum AttendBoardSort {
         /// Their names.
         Name,
@@ -51,7 +51,7 @@ order! {
 /// A day of a member on the board: a shift, a day of rest, or nothing that the board says.
 #[derive(Debug, InputObject)]
 pub struct AttendBoardCellInput {
-    /// Whose.
+    /// The member.
     pub member_id: ID,
     /// Which.
     pub day: Date,
@@ -90,7 +90,7 @@ impl AttendBoardSetInput {
 /// Days of the board that are written once more.
 #[derive(Debug, InputObject)]
 pub struct AttendBoardCopyInput {
-    /// Whose, 1 to 1000.
+    /// The members, 1 to 1000.
     pub member_ids: Vec<ID>,
     /// The first day that is copied.
     pub from: Date,
@@ -119,7 +119,7 @@ impl Read for AttendBoardCopyInput {
 /// A turn of shifts, one a day.
 #[derive(Debug, InputObject)]
 pub struct AttendBoardFillInput {
-    /// Whose, 1 to 1000.
+    /// The members, 1 to 1000.
     pub member_ids: Vec<ID>,
     /// The shifts in turn, 1 to 62; null is a day of rest.
     pub shift_ids: Vec<Option<ID>>,

@@ -1,4 +1,4 @@
-//! What the schedule board looks like from outside.
+//! The schedule board in the schema.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -88,12 +88,12 @@ impl From<board::BoardMember> for AttendBoardMember {
 /// Somebody on the board.
 #[object(login)]
 impl AttendBoardMember {
-    /// Who.
+    /// The member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, Some(self.0.id)).await
     }
 
-    /// What their days are planned to be, at most 62.
+    /// Their planned days, at most 62.
     async fn days(
         &self,
         ctx: &Context<'_>,
@@ -112,6 +112,6 @@ impl AttendBoardMember {
 pub struct AttendBoardPayload {
     /// How many; null when nothing was changed.
     pub written: Option<i32>,
-    /// What the user can mend; empty when it worked.
+    /// Faults that the user can mend; empty when it worked.
     pub user_errors: Vec<UserError>,
 }

@@ -1,4 +1,4 @@
-//! What shifts are asked and told.
+//! Inputs of shifts.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::attend_shift::model;
@@ -18,7 +18,7 @@ pub struct AttendShiftFilter {
 }
 
 order! {
-    /// What shifts can be sorted by.
+    /// The columns that shifts can be sorted by.
     pub enum AttendShiftSort {
         /// Their places.
         SortOrder,
@@ -73,9 +73,9 @@ pub struct AttendShiftInput {
     pub late_grace: Option<i32>,
     /// So many minutes early are not early; 0 if absent.
     pub early_grace: Option<i32>,
-    /// Whoever is there for less than so many minutes, leave counted, is absent; not consulted if absent.
+    /// A member there for less than so many minutes, leave counted, is absent; not consulted if absent.
     pub absence_below: MaybeUndefined<i32>,
-    /// Whoever is there for less than so many minutes, leave counted, is absent for half a day; not consulted if absent.
+    /// A member there for less than so many minutes, leave counted, is absent for half a day; not consulted if absent.
     pub half_below: MaybeUndefined<i32>,
     /// Being late by more than so many minutes is half a day's absence; not consulted if absent.
     pub half_when_late: MaybeUndefined<i32>,

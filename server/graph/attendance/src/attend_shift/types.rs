@@ -1,4 +1,4 @@
-//! What shifts look like from outside.
+//! Shifts in the schema.
 
 use async_graphql::Context;
 use xieli_domain::attend_shift::{model, store};
@@ -88,12 +88,12 @@ impl AttendShift {
         self.0.shift().early_grace
     }
 
-    /// Whoever is there for less than so many minutes, leave counted, is absent; null: not consulted.
+    /// A member there for less than so many minutes, leave counted, is absent; null: not consulted.
     fn absence_below(&self) -> Option<i32> {
         self.0.shift().absence_below
     }
 
-    /// Whoever is there for less than so many minutes, leave counted, is absent for half a day; null: not consulted.
+    /// A member there for less than so many minutes, leave counted, is absent for half a day; null: not consulted.
     fn half_below(&self) -> Option<i32> {
         self.0.shift().half_below
     }
@@ -139,7 +139,7 @@ impl AttendShift {
     /// Its place in lists.
     fn sort_order(&self) -> i32;
 
-    /// What the viewer may do with it.
+    /// The viewer's permissions on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AttendSetupCan> {
         setup_can(ctx)
     }

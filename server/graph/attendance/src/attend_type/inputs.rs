@@ -1,4 +1,4 @@
-//! What types of leave, overtime and trips are asked and told.
+//! Inputs of types of leave, overtime and trips.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::attend_type::model::{self, Compensation, ExtraRule};
@@ -33,7 +33,7 @@ pub struct AttendTypeFilter {
 }
 
 order! {
-    /// What types can be sorted by.
+    /// The columns that types can be sorted by.
     pub enum AttendTypeSort {
         /// Their places.
         SortOrder,
@@ -67,7 +67,7 @@ impl AttendExpiryInput {
     }
 }
 
-/// What is granted from so many years of service on.
+/// The amount granted from so many years of service on.
 #[derive(Debug, InputObject)]
 pub struct AttendAccrualStepInput {
     /// Full years, 0 to 60.
@@ -76,7 +76,7 @@ pub struct AttendAccrualStepInput {
     pub amount: f64,
 }
 
-/// What becomes of the rest of what ends.
+/// The treatment of the rest of what ends.
 #[derive(Debug, InputObject)]
 pub struct AttendCarryOverInput {
     /// At most so much is carried over, in units of the type; everything if absent.
@@ -102,7 +102,7 @@ pub struct AttendAccrualInput {
     pub rounding: Option<AttendRounding>,
     /// When a grant ends.
     pub expiry: AttendExpiryInput,
-    /// What is carried over; nothing if absent.
+    /// The amount carried over; nothing if absent.
     pub carry: Option<AttendCarryOverInput>,
 }
 
@@ -151,7 +151,7 @@ pub struct AttendExtraInput {
     pub least_minutes: Option<i32>,
     /// Counted in units of so many minutes, 1 to 480; 30 if absent.
     pub unit_minutes: Option<i32>,
-    /// What it is paid with; NOTHING if absent.
+    /// The means by which it is paid; NOTHING if absent.
     pub compensation: Option<AttendCompensationBy>,
     /// Paid with money: percent of the wage on workdays; 150 if absent.
     pub workday_percent: Option<i32>,
@@ -200,11 +200,11 @@ impl AttendExtraInput {
 pub struct AttendTypeInput {
     /// Required of a new one; 1 to 50 characters, unique among those of its kind.
     pub name: Option<String>,
-    /// What its amounts are counted in; half days if absent, of overtime always hours.
+    /// The unit of its amounts; half days if absent, of overtime always hours.
     pub unit: Option<AttendUnit>,
     /// Hours are counted in steps of 6, 15, 30 or 60 minutes; 30 if absent.
     pub step: Option<i32>,
-    /// What becomes of a part of a unit; UP if absent, of overtime DOWN.
+    /// The rounding of a part of a unit; UP if absent, of overtime DOWN.
     pub rounding: Option<AttendTypeRounding>,
     /// The least of one application, up to 366; 0 if absent.
     pub least: Option<f64>,
@@ -275,7 +275,7 @@ impl Read for AttendTypeInput {
 pub struct AttendTypeMoveInput {
     /// The type.
     pub id: ID,
-    /// What it is of.
+    /// The kind that it is of.
     pub kind: AttendTypeKind,
     /// Its place among the others of its kind, from 0; beyond the end is the end.
     pub order: i32,

@@ -1,4 +1,4 @@
-//! What types of leave, overtime and trips look like from outside.
+//! Types of leave, overtime and trips in the schema.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -20,7 +20,7 @@ use crate::member::Gender;
 use crate::team::Team;
 
 numbered! {
-    /// What a type is of.
+    /// The kind of a type.
     AttendTypeKind {
         /// Leave.
         Leave = 0,
@@ -32,7 +32,7 @@ numbered! {
 }
 
 numbered! {
-    /// What amounts of a type are counted in.
+    /// The unit of the amounts of a type.
     AttendUnit {
         /// Hours.
         Hour = 0,
@@ -44,7 +44,7 @@ numbered! {
 }
 
 numbered! {
-    /// What becomes of a part of a unit.
+    /// The rounding of a part of a unit.
     AttendTypeRounding {
         /// Nothing.
         Down = 0,
@@ -89,7 +89,7 @@ pub enum AttendOvertimeBasis {
     Proved,
 }
 
-/// What overtime is paid with.
+/// The means by which overtime is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum AttendCompensationBy {
     /// With nothing.
@@ -122,7 +122,7 @@ impl From<Expiry> for AttendExpiry {
     }
 }
 
-/// What is granted from so many years of service on.
+/// The amount granted from so many years of service on.
 #[fields(login)]
 pub struct AttendAccrualStep {
     /// Full years.
@@ -131,7 +131,7 @@ pub struct AttendAccrualStep {
     pub amount: f64,
 }
 
-/// What becomes of the rest of what ends.
+/// The treatment of the rest of what ends.
 #[fields(login)]
 pub struct AttendCarryOver {
     /// At most so much is carried over, in units of the type; null: everything.
@@ -157,7 +157,7 @@ pub struct AttendAccrual {
     pub rounding: AttendRounding,
     /// When a grant ends.
     pub expiry: AttendExpiry,
-    /// What is carried over; null: nothing.
+    /// The amount carried over; null: nothing.
     pub carry: Option<AttendCarryOver>,
 }
 
@@ -223,7 +223,7 @@ impl AttendExtra {
         self.0.unit
     }
 
-    /// What it is paid with.
+    /// The means by which it is paid.
     fn compensation(&self) -> AttendCompensationBy {
         match self.0.compensation {
             Compensation::Nothing => AttendCompensationBy::Nothing,
@@ -264,19 +264,19 @@ record!(
 /// A type of leave, of overtime or of business trips (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendType {
-    /// What it is of.
+    /// The kind that it is of.
     fn kind(&self) -> AttendTypeKind;
 
     /// 1 to 50 characters, unique among those of its kind.
     fn name(&self) -> &str;
 
-    /// What its amounts are counted in.
+    /// The unit of its amounts.
     fn unit(&self) -> AttendUnit;
 
     /// Hours are counted in steps of so many minutes.
     fn step(&self) -> i32;
 
-    /// What becomes of a part of a unit.
+    /// The rounding of a part of a unit.
     fn rounding(&self) -> AttendTypeRounding;
 
     /// The least of one application.
@@ -298,7 +298,7 @@ impl AttendType {
     /// It can be applied for.
     fn enabled(&self) -> bool;
 
-    /// Whose it is, with the teams below; none: everybody's.
+    /// The teams, with those below, that may use it; none: everybody.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Vec<Team>> {
         teams(ctx, &self.0.team_ids).await
     }
@@ -330,7 +330,7 @@ impl AttendType {
     /// Its place among those of its kind, from 0.
     fn sort_order(&self) -> i32;
 
-    /// What the viewer may do with it.
+    /// The viewer's permissions on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AttendSetupCan> {
         setup_can(ctx)
     }

@@ -50,7 +50,7 @@ impl Read for LeaveLedgerFilter {
 }
 
 order! {
-    /// What rows of ledgers can be sorted by.
+    /// The columns that rows of ledgers can be sorted by.
     pub enum LeaveLedgerSort {
         /// When they were written.
         CreatedAt,
@@ -63,11 +63,11 @@ order! {
 /// A correction of balances.
 #[derive(Debug, InputObject)]
 pub struct LeaveBalanceCorrectInput {
-    /// Whose, 1 to 1000.
+    /// The members, 1 to 1000.
     pub member_ids: Vec<ID>,
     /// Of which type of leave, which has a balance.
     pub type_id: ID,
-    /// What comes (positive) or goes (negative), in units of the type.
+    /// The amount that comes (positive) or goes (negative), in units of the type.
     pub amount: f64,
     /// Until when what comes can be taken; without an end if absent.
     pub until: Option<Date>,

@@ -1,4 +1,4 @@
-//! What balances look like from outside.
+//! Balances in the schema.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -45,7 +45,7 @@ record!(
 /// A row of the ledger of balances; a balance is the sum of its rows.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl LeaveLedger {
-    /// Whose it is.
+    /// The member that it concerns.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
@@ -56,7 +56,7 @@ impl LeaveLedger {
     /// Why it was written.
     fn kind(&self) -> LeaveLedgerKind;
 
-    /// What came (positive) or went (negative), in units of the type.
+    /// The amount that came (positive) or went (negative), in units of the type.
     fn amount(&self) -> f64 {
         amount(self.0.amount.into())
     }
@@ -99,12 +99,12 @@ impl LeaveBalance {
         amount(self.0.balance)
     }
 
-    /// What can be taken today.
+    /// The amount that can be taken today.
     fn available(&self) -> f64 {
         amount(self.0.available)
     }
 
-    /// What was taken in this year.
+    /// The amount taken in this year.
     fn taken(&self) -> f64 {
         amount(self.0.taken)
     }
@@ -120,6 +120,6 @@ impl LeaveBalance {
 pub struct LeaveBalancePayload {
     /// How many; null when nothing was changed.
     pub written: Option<i32>,
-    /// What the user can mend; empty when it worked.
+    /// Faults that the user can mend; empty when it worked.
     pub user_errors: Vec<UserError>,
 }

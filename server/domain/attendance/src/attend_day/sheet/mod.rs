@@ -69,7 +69,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// What they can be sorted by, as REST calls it.
+/// The columns that they can be sorted by, as REST calls them.
 const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("date", "DAY")];
 
 /// Reads the parameters of `dailyRecord/list` as REST names them.

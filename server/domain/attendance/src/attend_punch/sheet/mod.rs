@@ -67,7 +67,7 @@ pub static BOOK: Workbook = Workbook {
     import: Some(Imported { may: may_manage, run: run::<Import>, call: "importExcel" }),
 };
 
-/// What they can be sorted by, as REST calls it.
+/// The columns that they can be sorted by, as REST calls them.
 const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("clockTime", "PUNCHED_AT")];
 
 /// Reads the parameters of `clockRecord/list` as REST names them.
