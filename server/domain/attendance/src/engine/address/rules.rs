@@ -50,7 +50,7 @@ pub struct Address {
     pub networks: Vec<String>,
 }
 
-/// What a device says of where it is.
+/// The place of a device, as it tells it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Fix {
     /// Its position.

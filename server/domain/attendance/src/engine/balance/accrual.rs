@@ -46,7 +46,7 @@ impl Expiry {
     }
 }
 
-/// What happens to the rest of a lot that ends.
+/// The use of the rest of a lot that ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CarryOver {
@@ -70,7 +70,7 @@ pub struct Policy {
     pub rounding: Rounding,
     /// The end of a grant.
     pub expiry: Expiry,
-    /// What is carried over; unset: nothing.
+    /// The carry-over; unset: nothing is carried.
     pub carry: Option<CarryOver>,
 }
 

@@ -17,16 +17,16 @@ pub fn run(ledger: &Ledger, policy: Option<(&Policy, &Service)>, through: NaiveD
     while let Some(day) = next(&ledger, &grants, through, done) {
         let mut ended: Vec<Lot> =
             ledger.lots.iter().filter(|lot| lot.until.is_some_and(|end| end < day)).cloned().collect();
-        // what one pulls from the next is left in that, and is pulled on
+        // what one takes over from the next is left in that, and is handed on
         ended.sort_by(|one, two| one.order().cmp(&two.order()));
         for lot in &ended {
-            finish(&mut ledger, policy.map(|(policy, _)| policy), lot, day);
+            close(&mut ledger, policy.map(|(policy, _)| policy), lot, day);
         }
-        for grant in grants.iter().filter(|grant| grant.lot.from <= day) {
-            give(&mut ledger, grant, day);
+        for grant_of in grants.iter().filter(|grant| grant.lot.from <= day) {
+            grant(&mut ledger, grant_of, day);
         }
         for (id, of, amount) in ledger.open().into_iter().filter(|(_, of, _)| *of <= day) {
-            settle(&mut ledger, id, of, amount);
+            allocate(&mut ledger, id, of, amount);
         }
         done = Some(day);
     }
@@ -58,9 +58,9 @@ fn next(
     days.filter(|day| *day <= through && after.is_none_or(|after| *day > after)).min()
 }
 
-/// Gives a grant, or what is still missing of it. One that shrinks takes back no more than is left and not promised, and one that has
+/// Gives a grant, or what is still missing of it. One that shrinks takes back no more than is left and not reserved, and one that has
 /// ended stays.
-fn give(ledger: &mut Ledger, grant: &Granted, day: NaiveDate) {
+fn grant(ledger: &mut Ledger, grant: &Granted, day: NaiveDate) {
     let key = &grant.lot.key;
     let known = ledger.lot(key).is_some();
     if known && grant.lot.until.is_some_and(|until| until < day) {
@@ -82,8 +82,8 @@ fn row(lot: &str, kind: RowKind, amount: Amount, day: NaiveDate, reason: String)
 }
 
 /// A lot has ended: applications of its days that used younger lots use it first, then the rest is carried over or expires.
-fn finish(ledger: &mut Ledger, policy: Option<&Policy>, lot: &Lot, day: NaiveDate) {
-    pull(ledger, lot);
+fn close(ledger: &mut Ledger, policy: Option<&Policy>, lot: &Lot, day: NaiveDate) {
+    reallocate(ledger, lot);
     let left = ledger.of_lot(&lot.key);
     let Some(until) = lot.until.filter(|_| left > 0) else { return };
     let next_day = until.checked_add_days(Days::new(1)).unwrap_or(until);
@@ -112,7 +112,7 @@ fn finish(ledger: &mut Ledger, policy: Option<&Policy>, lot: &Lot, day: NaiveDat
     if let Some(child) = ledger.lot(&key).cloned().filter(|child| child.until.is_some_and(|end| end < day))
         && carried > 0
     {
-        finish(ledger, policy, &child, day);
+        close(ledger, policy, &child, day);
     }
 }
 
@@ -123,7 +123,7 @@ pub(super) fn carry_key(until: NaiveDate) -> String {
 
 /// Moves applications of a lot's days from younger lots to what is left of it, the earliest days first: nothing expires that could have
 /// been used.
-fn pull(ledger: &mut Ledger, lot: &Lot) {
+fn reallocate(ledger: &mut Ledger, lot: &Lot) {
     let mut taken: Vec<(NaiveDate, i64, String)> = Vec::new();
     for row in &ledger.rows {
         let (Some(of), Some(id)) = (&row.lot, row.application_id) else { continue };
@@ -152,7 +152,7 @@ fn pull(ledger: &mut Ledger, lot: &Lot) {
 }
 
 /// An application for a day that has come finds its lots, as far as they reach.
-fn settle(ledger: &mut Ledger, id: i64, day: NaiveDate, amount: Amount) {
+fn allocate(ledger: &mut Ledger, id: i64, day: NaiveDate, amount: Amount) {
     let mut need = amount;
     for lot in ledger.valid_on(day) {
         let part = need.min(ledger.of_lot(&lot.key)).max(0);

@@ -1,4 +1,4 @@
-//! Taking from a ledger and returning to it. What ends first is taken first; what is returned goes to where it came from.
+//! Taking from a ledger and returning to it. The lot that ends first is taken first, and a return goes to where the amount came from.
 
 use chrono::NaiveDate;
 
@@ -6,6 +6,9 @@ use super::accrual::{Policy, Service};
 use super::clockwork::{carry_key, run};
 use super::model::{Ledger, Lot, Row, RowKind};
 use crate::engine::leave::rules::{Amount, Unit, number};
+
+/// Nothing is taken for days that lie farther ahead: each year until then would have to be granted to answer it.
+pub const FARTHEST: i64 = 2 * 366;
 
 /// The reason why an application cannot take what it asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +27,7 @@ impl TooLittle {
 }
 
 /// The ledger with what an approved application takes on its days; an amount for each day. Days up to today find their lots at once, those
-/// to come on the day: carry-over may have run by then. What was promised to others for days to come is kept.
+/// to come on the day: carry-over may have run by then. Amounts reserved for other days to come stay available.
 pub fn take(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
@@ -36,6 +39,9 @@ pub fn take(
     let mut days: Vec<(NaiveDate, Amount)> = days.iter().copied().filter(|(_, amount)| *amount > 0).collect();
     days.sort_unstable();
     for (day, mut need) in days {
+        if (day - today).num_days() > FARTHEST {
+            return Err(TooLittle { day, missing: need });
+        }
         if day > today {
             let reason = "将在当天扣除".to_owned();
             let application_id = Some(application_id);
@@ -44,7 +50,7 @@ pub fn take(
         }
         for lot in ledger.valid_on(day) {
             let part = need.min(left(&ledger, &lot));
-            draw(&mut ledger, application_id, &lot, day, part);
+            draw_from(&mut ledger, application_id, &lot, day, part);
             need -= part;
             need -= reclaim(&mut ledger, application_id, &lot, day, need);
         }
@@ -52,12 +58,12 @@ pub fn take(
             return Err(TooLittle { day, missing: need });
         }
     }
-    keeps_promises(&ledger, policy)?;
+    check_reservations(&ledger, policy)?;
     Ok(ledger)
 }
 
 /// Whether every application for a day to come finds its lots then.
-fn keeps_promises(ledger: &Ledger, policy: Option<(&Policy, &Service)>) -> Result<(), TooLittle> {
+fn check_reservations(ledger: &Ledger, policy: Option<(&Policy, &Service)>) -> Result<(), TooLittle> {
     let Some((_, last, _)) = ledger.open().last().copied() else { return Ok(()) };
     let then = run(ledger, policy, last);
     match then.open().first() {
@@ -66,12 +72,12 @@ fn keeps_promises(ledger: &Ledger, policy: Option<(&Policy, &Service)>) -> Resul
     }
 }
 
-/// What is left of a lot.
+/// The rest of a lot.
 fn left(ledger: &Ledger, lot: &Lot) -> Amount {
     ledger.of_lot(&lot.key).max(0)
 }
 
-fn draw(ledger: &mut Ledger, application_id: i64, lot: &Lot, day: NaiveDate, amount: Amount) {
+fn draw_from(ledger: &mut Ledger, application_id: i64, lot: &Lot, day: NaiveDate, amount: Amount) {
     let reason = format!("使用 {}", lot.key);
     ledger.add(Row {
         lot: Some(lot.key.clone()),
@@ -113,7 +119,7 @@ fn reclaim(ledger: &mut Ledger, application_id: i64, lot: &Lot, day: NaiveDate, 
         ledger.add(plain(&lot.key, RowKind::Carry, here, "补登结转前的请假"));
         back += here;
     }
-    draw(ledger, application_id, lot, day, back);
+    draw_from(ledger, application_id, lot, day, back);
     back
 }
 
@@ -141,8 +147,8 @@ pub fn give_back(
     run(&ledger, policy, today)
 }
 
-/// The ledger with a correction by a person: more in a lot of its own, less from the lots that end first, as far as nothing else was
-/// promised.
+/// The ledger with a correction by a person: more in a lot of its own, less from the lots that end first, as far as they are
+/// not reserved.
 pub fn correct(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
@@ -174,17 +180,20 @@ pub fn correct(
     if need > 0 {
         return Err(TooLittle { day: today, missing: need });
     }
-    keeps_promises(&ledger, policy)?;
+    check_reservations(&ledger, policy)?;
     Ok(ledger)
 }
 
-/// The most that may be taken on a day, today or later, without breaking what was promised for other days.
+/// The most that may be taken on a day, today or later, without touching amounts reserved for other days.
 pub fn available(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
     day: NaiveDate,
     today: NaiveDate,
 ) -> Amount {
+    if (day - today).num_days() > FARTHEST {
+        return 0;
+    }
     let then = run(ledger, policy, day.max(today));
     let most: Amount = then.valid_on(day).iter().map(|lot| left(&then, lot)).sum();
     let fits = |amount: Amount| take(ledger, policy, i64::MIN, &[(day, amount)], today).is_ok();

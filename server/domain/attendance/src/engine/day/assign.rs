@@ -96,7 +96,7 @@ pub fn assign<'a>(input: &DayInput<'a>) -> Assigned<'a> {
     let shiftless = matches!(input.days[input.at].plan, Plan::Free | Plan::Anytime { .. });
     for punch in sorted(input, first, last) {
         let target = nearest(&targets, minute(punch));
-        let of = target.map_or_else(|| home(input, punch), |target| Some(target.day));
+        let of = target.map_or_else(|| unclaimed(input, punch), |target| Some(target.day));
         if of != Some(input.at) {
             continue;
         }
@@ -114,7 +114,7 @@ pub fn assign<'a>(input: &DayInput<'a>) -> Assigned<'a> {
         }
     }
     for (slot, [starts, ends]) in day.slots.iter_mut().zip(&mut groups) {
-        settle(slot, starts, ends);
+        fill_other_end(slot, starts, ends);
         slot.start = starts.first().copied();
         slot.end = ends.last().copied();
         if !shiftless {
@@ -171,7 +171,7 @@ fn nearest(targets: &[Target], at: Minute) -> Option<Target> {
 }
 
 /// The place of the day to which a punch belongs that lies in no window: that of its date, or the day before where that still goes on.
-fn home(input: &DayInput<'_>, punch: &Punch) -> Option<usize> {
+fn unclaimed(input: &DayInput<'_>, punch: &Punch) -> Option<usize> {
     let local = input.zone.local(punch.at());
     let at = input.place(local.date())?;
     let since_midnight =
@@ -186,7 +186,7 @@ fn home(input: &DayInput<'_>, punch: &Punch) -> Option<usize> {
 
 /// Where one end has no punch and the other several, one of those may have been meant for it: the one farthest from the other end,
 /// unless it is only a repetition.
-fn settle<'a>(slot: &Slot<'_>, starts: &mut Vec<&'a Punch>, ends: &mut Vec<&'a Punch>) {
+fn fill_other_end<'a>(slot: &Slot<'_>, starts: &mut Vec<&'a Punch>, ends: &mut Vec<&'a Punch>) {
     let Some(due) = slot.due() else { return };
     let apart = APART.min((due.to - due.from) / 4).max(1);
     let inside = |window: Span, punch: &Punch| (window.from..=window.to).contains(&minute(punch));

@@ -151,11 +151,11 @@ fn pair(facts: &mut Facts<'_>, shift: &Shift, place: usize, slot: &Slot<'_>) {
     let before = slot.need.within(Span::new(due.from, came.unwrap_or(due.from)));
     let after = slot.need.within(Span::new(left.unwrap_or(due.to), due.to));
     let core = core(facts, shift);
-    let late =
-        came.map(|at| tardy(before.minutes(), shift.late_grace, core.is_some_and(|core| at <= core.from)));
+    let late = came
+        .map(|at| shortfall(before.minutes(), shift.late_grace, core.is_some_and(|core| at <= core.from)));
     let late = late.map(|verdict| if verdict == Verdict::Early { Verdict::Late } else { verdict });
     let early =
-        left.map(|at| tardy(after.minutes(), shift.early_grace, core.is_some_and(|core| at >= core.to)));
+        left.map(|at| shortfall(after.minutes(), shift.early_grace, core.is_some_and(|core| at >= core.to)));
     let figures = &mut facts.figures;
     let middle = slot.need.without(&before).without(&after);
     let mut pending = Spans::default();
@@ -208,7 +208,7 @@ fn core(facts: &Facts<'_>, shift: &Shift) -> Option<Span> {
 }
 
 /// How minutes that are missing at an end are called; outside the core time they are hours that are short.
-fn tardy(minutes: i32, grace: i32, outside_core: bool) -> Verdict {
+fn shortfall(minutes: i32, grace: i32, outside_core: bool) -> Verdict {
     match minutes {
         0 => Verdict::OnTime,
         _ if minutes <= grace => Verdict::Tolerated,

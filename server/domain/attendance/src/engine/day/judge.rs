@@ -1,5 +1,5 @@
-//! Absence by the day: the thresholds of the shift, each consulted only where it is set. Whoever is exactly on a threshold has
-//! reached it.
+//! Absence by the day: the thresholds of the shift, each consulted only where it is set. A day exactly on a
+//! threshold has reached it.
 
 use super::compute::Facts;
 use super::cover::{covered, halves};

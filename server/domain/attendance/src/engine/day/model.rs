@@ -24,6 +24,20 @@ pub enum DayKind {
     Holiday,
 }
 
+impl DayKind {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Workday, Self::RestDay, Self::Holiday];
+
+    /// Its word.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Workday => "工作日",
+            Self::RestDay => "休息日",
+            Self::Holiday => "节假日",
+        }
+    }
+}
+
 /// One value for each kind of date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

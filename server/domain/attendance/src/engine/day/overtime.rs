@@ -162,8 +162,7 @@ fn shares(
     for (day, minutes) in night::by_date(input.zone, work) {
         *by_kind.of_mut(kind(input, day)) += minutes;
     }
-    let kinds = [DayKind::Workday, DayKind::RestDay, DayKind::Holiday];
-    let ruled = || kinds.into_iter().filter_map(|kind| Some((kind, rule(kind)?, *by_kind.of(kind))));
+    let ruled = || DayKind::ALL.into_iter().filter_map(|kind| Some((kind, rule(kind)?, *by_kind.of(kind))));
     let all: i32 = ruled().map(|(_, _, minutes)| minutes).sum();
     ruled()
         .filter(|(_, rule, _)| all >= rule.least)

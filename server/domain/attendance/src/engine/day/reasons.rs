@@ -6,7 +6,7 @@ use super::assign::{Slot, SlotKind};
 use super::compute::Facts;
 use super::cover::{Cover, taken_halves};
 use super::judge::{Ground, Judged};
-use super::model::{ApprovedKind, Basis, DayKind, Half, OvertimeRule, Plan, Punch, PunchSource};
+use super::model::{ApprovedKind, DayKind, Half, Plan, Punch, PunchSource};
 use super::overtime::Applied;
 use super::result::{End, Reason, Rule, Side, Source, Verdict};
 use super::span::{Minute, Span};
@@ -52,7 +52,7 @@ pub(super) fn reasons(facts: &Facts<'_>) -> Vec<Reason> {
     let overtime = &facts.overtime;
     let mut say = |rule, text: String, minutes| reasons.push(Reason { rule, text, minutes, source: None });
     if overtime.punched > 0 {
-        let text = format!("班次外的打卡按规则计加班 {}", duration(overtime.punched));
+        let text = format!("班次外的打卡按规则计加班：{}", by_kind(facts, None));
         say(Rule::Overtime, text, Some(overtime.punched));
     }
     if overtime.unapplied > 0 {
@@ -63,7 +63,7 @@ pub(super) fn reasons(facts: &Facts<'_>) -> Vec<Reason> {
         say(Rule::Absence, absence(facts, judged), Some(facts.figures.absence));
     }
     if facts.figures.pending > 0 {
-        let text = format!("还有 {} 要等当天结束后判定", duration(facts.figures.pending));
+        let text = format!("还有 {}要等当天结束后判定", duration(facts.figures.pending));
         say(Rule::Pending, text, Some(facts.figures.pending));
     }
     for (rule, punches, words) in [
@@ -184,7 +184,7 @@ fn by(name: Option<&str>) -> String {
 fn pair_reasons(facts: &Facts<'_>, slot: &Slot<'_>, start: &End, end: &End) -> Vec<Reason> {
     if start.verdict == Verdict::Absent && end.verdict == Verdict::Absent {
         let due = slot.due().unwrap_or(slot.span);
-        let text = format!("{}没有打卡", shift_name(facts) + &between(facts, due));
+        let text = format!("{} 没有打卡", shift_name(facts) + &between(facts, due));
         let minutes = Some(slot.need.minutes());
         return vec![Reason { rule: Rule::Punch, text, minutes, source: None }];
     }
@@ -229,8 +229,8 @@ fn end_reason(facts: &Facts<'_>, slot: &Slot<'_>, end: &End, punch: Option<&Punc
         return missing.then_some(Reason { rule: Rule::Punch, text, minutes: None, source: None });
     };
     let outcome = match end.verdict {
-        Verdict::Tolerated if start => format!("，晚 {minutes}，在宽限的 {} 内", duration(shift.late_grace)),
-        Verdict::Tolerated => format!("，早 {minutes}，在宽限的 {} 内", duration(shift.early_grace)),
+        Verdict::Tolerated if start => format!("，晚 {minutes}，不超过宽限的 {}", duration(shift.late_grace)),
+        Verdict::Tolerated => format!("，早 {minutes}，不超过宽限的 {}", duration(shift.early_grace)),
         Verdict::Late => format!("，迟到 {minutes}"),
         Verdict::Early => format!("，早退 {minutes}"),
         Verdict::Short => format!("，不在核心时间，工时少 {minutes}"),
@@ -248,14 +248,17 @@ fn on_day(facts: &Facts<'_>, clock: super::shift::Clock) -> Span {
 fn applied(facts: &Facts<'_>, one: &Applied<'_>) -> Reason {
     let asked = one.asked.iter().map(|span| between(facts, span)).collect::<Vec<_>>().join("、");
     let proved = one.proved.minutes();
-    let counted = duration(one.counted);
-    let outcome = match one.of.kind {
-        _ if one.asked.is_empty() => "都在班次或请假之内，不计".to_owned(),
-        _ if one.open && one.counted == 0 => "尚未结束".to_owned(),
-        ApprovedKind::Overtime(OvertimeRule { basis: Basis::Applied, .. }) => format!("按申请计 {counted}"),
-        _ if proved == 0 => "没有打卡证明，不计".to_owned(),
-        _ if one.counted == 0 => format!("打卡证明 {}，不足最小时长，不计", duration(proved)),
-        _ => format!("打卡证明 {}，计 {counted}", duration(proved)),
+    let counted = by_kind(facts, Some(one.of.id));
+    let outcome = match () {
+        () if one.asked.is_empty() => "都在班次或请假之内，不计".to_owned(),
+        () if one.open && one.counted == 0 => "尚未结束".to_owned(),
+        () if one.needs_proof() && proved == 0 => "没有打卡证明，不计".to_owned(),
+        () if one.needs_proof() && one.counted == 0 => {
+            format!("打卡证明 {}，不足最小时长，不计", duration(proved))
+        }
+        () if one.needs_proof() => format!("打卡证明 {}，计{counted}", duration(proved)),
+        () if one.counted == 0 => "不足最小时长，不计".to_owned(),
+        () => format!("按申请计{counted}"),
     };
     let pause = if asked.is_empty() { "" } else { " " };
     let text = format!("{}{pause}{asked}，{outcome}{}", one.of.name, by(one.of.by.as_deref()));
@@ -265,6 +268,13 @@ fn applied(facts: &Facts<'_>, one: &Applied<'_>) -> Reason {
         minutes: Some(one.counted),
         source: Some(Source::Application(one.of.id)),
     }
+}
+
+/// Counted overtime by the kind of the date: `工作日 4 小时、节假日 2 小时`.
+fn by_kind(facts: &Facts<'_>, application_id: Option<i64>) -> String {
+    let shares = facts.overtime.shares.iter().filter(|share| share.application_id == application_id);
+    let words = shares.map(|share| format!("{} {}", share.kind.label(), duration(share.minutes)));
+    words.collect::<Vec<_>>().join("、")
 }
 
 fn absence(facts: &Facts<'_>, judged: Judged) -> String {

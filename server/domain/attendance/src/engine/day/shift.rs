@@ -69,9 +69,9 @@ pub struct Shift {
     pub late_grace: i32,
     /// So many minutes early are not early.
     pub early_grace: i32,
-    /// Whoever is there for less than so many minutes, leave counted, is absent. Unset: not consulted.
+    /// Less than so many minutes of work and leave are a day's absence. Unset: not consulted.
     pub absence_below: Option<i32>,
-    /// Whoever is there for less than so many minutes, leave counted, is absent for half a day. Unset: not consulted.
+    /// Less than so many minutes of work and leave are half a day's absence. Unset: not consulted.
     pub half_below: Option<i32>,
     /// Being late by more than so many minutes is half a day's absence. Unset: not consulted.
     pub half_when_late: Option<i32>,

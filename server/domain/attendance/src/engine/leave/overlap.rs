@@ -21,7 +21,7 @@ pub enum Clash {
 pub struct Overlap {
     /// The id of the other one.
     pub other: i64,
-    /// What follows.
+    /// The consequence.
     pub clash: Clash,
     /// The sentence for the applicant.
     pub words: String,
@@ -45,15 +45,15 @@ pub fn overlaps(
         .map(|(other, clash)| {
             let name = format!("{}的{}", period(zone, &other.extent), other.name);
             let words = match clash {
-                Clash::Refused => format!("与{name}重叠"),
-                Clash::CutsTrip => format!("与{name}重叠的时间按请假计，不计出差"),
+                Clash::Refused => format!("与 {name}重叠"),
+                Clash::CutsTrip => format!("与 {name}重叠的时间按请假计，不计出差"),
             };
             Overlap { other: other.id, clash, words }
         })
         .collect()
 }
 
-/// What follows where two kinds share time; nothing where they may: overtime on a trip.
+/// The consequence where two kinds share time; nothing where they may: overtime on a trip.
 fn clash(new: &ApprovedKind, other: &ApprovedKind, leave_cuts_trips: bool) -> Option<Clash> {
     use ApprovedKind::{Leave, Overtime, Trip};
     match (new, other) {

@@ -70,7 +70,7 @@ pub fn calculate(
     if outside.is_empty() {
         return Err("所选时间都在班次之内".to_owned());
     }
-    for kind in [DayKind::Workday, DayKind::RestDay, DayKind::Holiday] {
+    for kind in DayKind::ALL {
         let units = rule.rounding.apply((*plain.of(kind)).into(), rule.unit.into());
         *found.by_kind.of_mut(kind) = i32::try_from(units).unwrap_or(0);
     }

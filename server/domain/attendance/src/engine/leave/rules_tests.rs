@@ -64,7 +64,7 @@ fn two_halves_of_a_day_do_not_overlap_and_the_same_half_does() {
     let all = leave(3, halves("2026-03-02", Half::First, "2026-03-03", Half::First));
     assert_eq!(clashes(&all, &[first.clone(), second.clone()], false), [(1, Clash::Refused)]);
     let found = overlaps(&Zone::CHINA, &all, &[first], &week(), false);
-    assert_eq!(found[0].words, "与3 月 3 日上半天的年假重叠");
+    assert_eq!(found[0].words, "与 3 月 3 日上半天的年假重叠");
     // an application does not overlap itself when it is changed
     assert_eq!(clashes(&all, std::slice::from_ref(&all), false), []);
 }
@@ -90,7 +90,7 @@ fn leave_inside_a_trip_is_refused_or_cuts_it() {
     assert_eq!(clashes(&off, std::slice::from_ref(&away), true), [(1, Clash::CutsTrip)]);
     assert_eq!(clashes(&away, std::slice::from_ref(&off), true), [(2, Clash::CutsTrip)]);
     let told = overlaps(&Zone::CHINA, &off, std::slice::from_ref(&away), &week(), true);
-    assert_eq!(told[0].words, "与3 月 2 日至 3 月 6 日的出差重叠的时间按请假计，不计出差");
+    assert_eq!(told[0].words, "与 3 月 2 日至 3 月 6 日的出差重叠的时间按请假计，不计出差");
     let rule = TypeRule {
         unit: Unit::HalfDay,
         step: 30,

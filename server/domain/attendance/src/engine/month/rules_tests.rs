@@ -55,7 +55,7 @@ fn a_month_tells_half_a_days_leave_from_half_a_days_absence() {
 }
 
 #[test]
-fn who_moves_within_a_month_is_shown_per_part_and_counted_once() {
+fn a_member_who_moves_within_a_month_is_shown_per_part_and_counted_once() {
     let night = computed("03-31", "[夜班] 夜班", "", "21:55 30:02 45:50");
     let days = [
         in_group(computed("03-03", "[早班]", "", "08:55 18:00"), 1),

@@ -10,7 +10,7 @@ use crate::engine::day::result::{DayResult, Side, Verdict};
 /// The days before today that `missClock7Days` looks at; today is looked at too.
 pub const MISSED_DAYS: u64 = 7;
 
-/// What is repaired.
+/// The fault that a repair mends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum RepairKind {
@@ -149,7 +149,7 @@ pub struct Missed {
     pub side: Side,
     /// The moment at which it was due.
     pub due: DateTime<Utc>,
-    /// What it is.
+    /// The fault.
     pub kind: RepairKind,
 }
 
