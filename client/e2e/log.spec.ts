@@ -137,7 +137,7 @@ test("a template is built for a team, and asks what it says from then on", async
   await dialog.getByLabel("适用团队").click();
   await expect(page.getByPlaceholder("输入关键词搜索")).toBeFocused();
   await page.keyboard.type("华东服务部");
-  await page.getByRole("option", { name: /华东服务部/ }).click();
+  await page.getByRole("option", { name: /^华东服务部/ }).click();
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "添加字段" }).click();
   await dialog.getByLabel("第 1 个字段的名称").fill(label);

@@ -58,6 +58,7 @@ test("a week is written on a phone, read, graded, given back, and summed up for 
   // the director of the team reads it without the line that was struck out
   const desk = await as("manager");
   await desk.goto("/weekly/now/TeamMemberWeekly");
+  await expect(desk.getByRole("heading", { level: 1, name: "成员周报" })).toBeVisible();
   await expectAccessible(desk, "the reports of a team");
   const report = await reading(desk, ENGINEER);
   await expect(report).toContainText(kept);

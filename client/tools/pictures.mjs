@@ -59,6 +59,14 @@ async function beginReport(page) {
   await page.getByRole("dialog").getByRole("img").first().waitFor();
 }
 
+/** A log of a type with a template, as it is begun. */
+async function writeLog(page) {
+  await page.getByRole("button", { name: "写日志" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "写日志" });
+  await dialog.getByRole("combobox", { name: "日志类型" }).click();
+  await page.getByRole("option", { name: "其他", exact: true }).click();
+}
+
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
 const pages = ({
   memberId,
@@ -69,6 +77,8 @@ const pages = ({
   doneOrderId,
   formId,
   applicationId,
+  logId,
+  summary,
   report,
   label,
   link,
@@ -142,6 +152,20 @@ const pages = ({
   { name: "approval-info", user: "owner", path: `/oa/FlowInfo/${applicationId}`, phone: true },
   { name: "approval-form", user: "admin", path: `/oa/FlowList?form=${formId}` },
   { name: "approval-design", user: "admin", path: `/oa/FlowProcessDesign?id=${formId}` },
+  { name: "log-list", user: "manager", path: "/log/LogList" },
+  { name: "log-info", user: "manager", path: `/log/LogList?show=${logId}` },
+  { name: "log-calendar", user: "manager", path: "/log/LogCalendar" },
+  { name: "log-report", user: "manager", path: "/log/departLogReport" },
+  { name: "log-template", user: "admin", path: "/admin/LogCateSetting" },
+  { name: "log-write-phone", user: "engineer", path: "/log/LogList", size: PHONE, before: writeLog },
+  { name: "weekly-my", user: "engineer", path: "/weekly/now/my", phone: true },
+  { name: "weekly-members", user: "manager", path: `/weekly/${summary.monday}/TeamMemberWeekly` },
+  {
+    name: "weekly-summary",
+    user: "manager",
+    path: `/weekly/${summary.monday}/TeamWeekly?show=${summary.rowId}`,
+  },
+  { name: "weekly-report", user: "manager", path: "/weeklyReport/departWeeklyReport" },
   { name: "online-report", user: "admin", path: report, phone: true },
   {
     name: "online-report-edit",
@@ -180,10 +204,12 @@ try {
     done,
     flowForms,
     flowProcesses,
+    itemLogs,
+    weeklies,
     onlineReports,
   } = await post(
     server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } flowForms(filter: { keyword: "采购申请" }, first: 1) { nodes { rowId } } flowProcesses(filter: { keyword: "示波器" }, first: 1) { nodes { rowId } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } flowForms(filter: { keyword: "采购申请" }, first: 1) { nodes { rowId } } flowProcesses(filter: { keyword: "示波器" }, first: 1) { nodes { rowId } } itemLogs(filter: { keyword: "滤芯" }, first: 1) { nodes { rowId } } weeklies(filter: { scope: TEAM, statuses: [SUBMITTED] }, first: 1) { nodes { rowId monday } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
     {},
     authorization,
   );
@@ -204,6 +230,8 @@ try {
     doneOrderId: done.nodes[0].rowId,
     formId: flowForms.nodes[0].rowId,
     applicationId: flowProcesses.nodes[0].rowId,
+    logId: itemLogs.nodes[0].rowId,
+    summary: weeklies.nodes[0],
     report: onlineReports.nodes[0].path,
   };
   const shotsOf = ({ name, phone, ...page }) => [

@@ -1,5 +1,5 @@
-//! The costs of projects that follow from the hours of work logs, where the type of a log has a rate (business §2 Log and
-//! ProjectCostList): one cost for each log, which changes with it.
+//! The costs of projects that follow from the hours of work logs, where the type of a log has a rate (business §2 Log, business
+//! §2 Project): one cost for each log, which changes with it.
 
 use std::collections::BTreeSet;
 

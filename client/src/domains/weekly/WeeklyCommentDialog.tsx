@@ -38,7 +38,7 @@ export interface WeeklyCommentDialogProps extends RecordDialogProps {
   save: (said: CommentSaid, version: number | undefined) => Promise<{ readonly userErrors: UserErrors }>;
 }
 
-/** A comment on a report, new or to be changed: a grade, words, or both (business §3 Weekly comment). */
+/** A comment on a report, new or to be changed: a grade, words, or both (business §3 Weekly: comment). */
 export default function WeeklyCommentDialog({ name, grades, save, ...props }: WeeklyCommentDialogProps) {
   const kept = props.row?.grade;
   const isKnown = !kept || grades.some(({ value }) => value === kept.value);

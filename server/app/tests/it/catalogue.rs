@@ -257,6 +257,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "flow_form_version_pkey",
             "flow_task_enterprise_id_process_id_item_key",
             "leave_lot_key",
+            "project_cost_of_log",
             "project_start_once",
             "project_start_pkey",
             "qrcode_template_default",

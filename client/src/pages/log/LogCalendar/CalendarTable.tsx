@@ -58,7 +58,7 @@ export function CalendarTable({ rows, specials, today }: CalendarTableProps) {
       (day, place): Column<CalendarRow> => ({
         key: day,
         title: `${Number(day.slice(8))} ${weekdayText(day)}`,
-        width: 44,
+        width: 36,
         align: "center",
         render: (row) => (
           <DayCell

@@ -39,7 +39,7 @@ export default function MyWeeklyPage({ queryRef }: PageProps<MyWeeklyPageQuery>)
   const refresh = usePageRefresh();
   const weekly = data.weeklyOf;
   const { problem, isOpening, begin } = useOpening(week, weekly?.status ?? null, refresh);
-  const actions = useMyActions(weekly ?? null, refresh);
+  const { actions, menu } = useMyActions(weekly ?? null, refresh);
   usePageTitle(`我的周报 ${weekText(week)}`);
   return (
     <div className="ui-page">
@@ -47,6 +47,7 @@ export default function MyWeeklyPage({ queryRef }: PageProps<MyWeeklyPageQuery>)
         title="我的周报"
         breadcrumb={useBreadcrumb(weekText(week))}
         actions={[{ key: "print", text: "打印", hidden: !weekly, onClick: () => window.print() }, ...actions]}
+        menu={menu}
       />
       <WeekBar week={week} weeks={data.yearWeeks} to={(day) => weeklyOf(day)} own />
       <BeforeNotice weekly={data.before ?? null} week={week} />

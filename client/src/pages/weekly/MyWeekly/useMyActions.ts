@@ -9,11 +9,16 @@ import type { Action } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
 
-/** The actions of an author on the whole report: refill, activity, deletion of a draft. */
+interface MyActions {
+  readonly actions: readonly Action[];
+  readonly menu: readonly Action[];
+}
+
+/** The actions of an author on the whole report: refill, and behind a menu activity and the deletion of a draft. */
 export function useMyActions(
   key: useMyActions_weekly$key | null,
   refresh: () => Promise<unknown>,
-): readonly Action[] {
+): MyActions {
   const weekly = useFragment(
     graphql`
       fragment useMyActions_weekly on Weekly {
@@ -28,9 +33,9 @@ export function useMyActions(
   );
   const save = useWeeklySave();
   const over = useWeeklyOver();
-  if (!weekly) return [];
+  if (!weekly) return { actions: [], menu: [] };
   const { id, rowId, title, viewerCan } = weekly;
-  return [
+  const actions: Action[] = [
     {
       key: "refill",
       text: "更新内容",
@@ -45,6 +50,8 @@ export function useMyActions(
         if (!showUserErrors(errors)) toast.success("已带入最新的工作");
       },
     },
+  ];
+  const menu: Action[] = [
     { key: "activity", text: "动态", onClick: () => openActivity({ id, name: `我的${title}` }) },
     {
       key: "delete",
@@ -61,4 +68,5 @@ export function useMyActions(
       },
     },
   ];
+  return { actions, menu };
 }

@@ -71,7 +71,7 @@ export function WeeklyForm({ weekly: key, refresh, isLocked, onDirty, aside }: W
       const { userErrors } = await save<weeklyMutationsUpdateMutation>((all) => all.update, {
         id: rowId,
         version: start.version ?? version,
-        input: { ...inputOf(values, lines), ...(submits.current ? { submit: true } : {}) },
+        input: { ...inputOf(values, lines, makesTasks), ...(submits.current ? { submit: true } : {}) },
       });
       return userErrors;
     },

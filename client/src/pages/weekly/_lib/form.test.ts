@@ -21,7 +21,7 @@ const REPORT = {
 
 describe("writing on a report", () => {
   it("begins with what it says, and sends the same again", () => {
-    expect(inputOf(valuesOf(REPORT), REPORT)).toEqual({
+    expect(inputOf(valuesOf(REPORT), REPORT, true)).toEqual({
       done: [
         { key: "task:2", text: null, struck: false },
         { key: "task:1", text: null, struck: true },
@@ -30,6 +30,12 @@ describe("writing on a report", () => {
       plan: [{ key: "2", text: "复核", asTask: true }],
       words: null,
     });
+  });
+
+  it("makes no tasks for an author who may not, even of lines that were ticked before", () => {
+    expect(inputOf(valuesOf(REPORT), REPORT, false).plan).toEqual([
+      { key: "2", text: "复核", asTask: false },
+    ]);
   });
 
   it("sends what was said of lines and what was added, without what was left empty", () => {
@@ -43,6 +49,7 @@ describe("writing on a report", () => {
         words: " 顺利 ",
       },
       REPORT,
+      true,
     );
     expect(sent.done?.[0]).toEqual({ key: "task:2", text: "已复测", struck: true });
     expect(sent.done?.slice(2)).toEqual([
@@ -55,7 +62,7 @@ describe("writing on a report", () => {
 
   it("names lines that came while somebody wrote as they are", () => {
     const later = { done: [...REPORT.done, line("order:9", { struck: true, text: "换过滤芯" })] };
-    expect(inputOf(valuesOf(REPORT), later).done).toContainEqual({
+    expect(inputOf(valuesOf(REPORT), later, true).done).toContainEqual({
       key: "order:9",
       text: "换过滤芯",
       struck: true,

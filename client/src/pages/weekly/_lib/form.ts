@@ -54,10 +54,14 @@ export const blankOwn = (text = ""): OwnRow => ({ id: randomId(), key: null, tex
 /** A line of the plan that is begun. */
 export const blankPlan = (): PlanRow => ({ ...blankOwn(), asTask: false });
 
-/** The input of the mutation: all lines, those that were filled in first, in the order of the report. */
+/**
+ * The input of the mutation: all lines, those that were filled in first, in the order of the report. Lines of the plan become tasks only
+ * of an author who may make some: the right may have gone since they were ticked.
+ */
 export function inputOf(
   { done, own, plan, words }: WeeklyValues,
   lines: Pick<WeeklyLines, "done">,
+  makesTasks: boolean,
 ): Required<Pick<WeeklyInput, "done" | "plan" | "words">> {
   const filled = filledOf(lines).map(({ key, text, struck }) => {
     const said = done[key] ?? { text: text ?? "", struck };
@@ -66,7 +70,9 @@ export function inputOf(
   const written = own.flatMap(({ key, text }) => (text.trim() ? [{ key, text: text.trim() }] : []));
   return {
     done: [...filled, ...written],
-    plan: plan.flatMap(({ key, text, asTask }) => (text.trim() ? [{ key, text: text.trim(), asTask }] : [])),
+    plan: plan.flatMap(({ key, text, asTask }) =>
+      text.trim() ? [{ key, text: text.trim(), asTask: makesTasks && asTask }] : [],
+    ),
     words: words.trim() || null,
   };
 }

@@ -1,4 +1,4 @@
-//! Comments on weekly reports in the schema (business §3 Weekly comment).
+//! Comments on weekly reports in the schema (business §3 Weekly: comment).
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -21,7 +21,7 @@ use crate::team::Team;
 use crate::weekly::Weekly;
 
 record!(
-    /// A comment on a weekly report (business §3 Weekly comment).
+    /// A comment on a weekly report (business §3 Weekly: comment).
     WeeklyComment: model::WeeklyComment, store::comments::find
 );
 
@@ -34,7 +34,7 @@ pub struct WeeklyCommentViewerCan {
     pub delete: bool,
 }
 
-/// A comment on a weekly report (business §3 Weekly comment).
+/// A comment on a weekly report (business §3 Weekly: comment).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl WeeklyComment {
     /// The report, as far as it exists for the viewer.
