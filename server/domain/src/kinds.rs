@@ -4,10 +4,12 @@
 use crate::job::JobKind;
 use crate::kind::{RecordKind, declare};
 use crate::{
-    Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
-    article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order,
-    custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group,
-    flow_delegation, flow_form, flow_group, flow_process, follow, invitation, item_log, job, log_category,
+    Db, ServiceSettings, Services, absence_group, acceptance, acceptance_template, access_token, account,
+    activity, address, article, asset, attend_address, attend_application, attend_day, attend_exception,
+    attend_group, attend_holiday, attend_month, attend_punch, attend_schedule, attend_shift, attend_type,
+    auto_task, catalog, category, child, comment, config_value, contact, crm_work_order, custom_field,
+    customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, flow_delegation,
+    flow_form, flow_group, flow_process, follow, invitation, item_log, job, leave_balance, log_category,
     member, milepost, notification, online_report, payment, plan_task, pool, project, project_address,
     project_contact, project_cost, project_device, project_member, project_template, project_work, qrcode,
     recycle, role, saved_view, security, task, task_time, team, webhook, weekly, weekly_comment, work_group,
@@ -72,6 +74,21 @@ pub static ALL: &[&RecordKind] = &[
     &flow_form::kind::FLOW_FORM,
     &flow_process::kind::FLOW_PROCESS,
     &flow_delegation::kind::FLOW_DELEGATION,
+    &attend_group::kind::ATTEND_GROUP,
+    &attend_shift::kind::ATTEND_SHIFT,
+    &attend_schedule::kind::ATTEND_SCHEDULE,
+    &attend_address::kind::ATTEND_ADDRESS,
+    &attend_holiday::kind::ATTEND_HOLIDAY,
+    &absence_group::kind::ABSENCE_GROUP,
+    &attend_type::kind::ATTEND_TYPE,
+    &attend_punch::kind::ATTEND_PUNCH,
+    &attend_day::kind::ATTEND_DAY,
+    &attend_exception::kind::ATTEND_EXCEPTION,
+    &attend_application::kind::ATTEND_APPLICATION,
+    &leave_balance::kind::LEAVE_BALANCE,
+    &leave_balance::kind::LEAVE_LEDGER,
+    &attend_month::kind::ATTEND_MONTH,
+    &attend_month::kind::ATTEND_CORRECTION,
     &log_category::kind::LOG_CATEGORY,
     &item_log::kind::ITEM_LOG,
     &weekly::kind::WEEKLY,
@@ -94,10 +111,13 @@ pub static ALL: &[&RecordKind] = &[
     &activity::kind::OPERATION_LOG,
 ];
 
-/// Makes the list known to whatever looks kinds up, the effects to approvals, and to journals what they take from other wings.
+/// Makes the list known to whatever looks kinds up, the effects to approvals, and to attendance and journals what they take from other
+/// wings.
 pub fn know() {
     declare(ALL);
     flow_form::effect::declare(crate::effects::ALL, crate::effects::contract);
+    attend_punch::places::declare(crate::attendance::places::open_orders);
+    attend_application::supplement::declare(crate::attendance::supplement::send);
     item_log::open::declare(crate::weekly_sources::open_to_project);
     item_log::cost::declare(crate::log_costs::settle);
     weekly::source::declare(crate::weekly_sources::ALL, crate::weekly_sources::plan);
@@ -125,6 +145,11 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(task::remind::Reminders),
         Box::new(plan_task::clockwork::Plans),
         Box::new(flow_process::clockwork::Limits),
+        Box::new(attend_group::clockwork::Assignments),
+        Box::new(attend_day::begin::Beginnings),
+        Box::new(attend_day::clockwork::Days),
+        Box::new(leave_balance::clockwork::Balances),
+        Box::new(attend_punch::remind::Reminders),
         Box::new(log_category::clockwork::LogReminders),
         Box::new(weekly::clockwork::WeeklyReminders),
         Box::new(work_order::clockwork::Closings),

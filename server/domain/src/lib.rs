@@ -13,6 +13,7 @@ extern crate self as xieli_domain;
 pub mod kinds;
 
 pub mod activity;
+pub mod attendance;
 pub mod duplicate;
 pub mod effects;
 pub mod log_costs;
@@ -21,7 +22,12 @@ pub mod search;
 pub mod webhook;
 pub mod weekly_sources;
 
-// the wings below; approval and journal stand beside those that they know nothing of
+// the wings below; approval, attendance and journal stand beside those that they know nothing of
 pub use xieli_domain_approval::{flow_delegation, flow_form, flow_group, flow_process};
+pub use xieli_domain_attendance::{
+    absence_group, attend, attend_address, attend_application, attend_day, attend_exception, attend_group,
+    attend_holiday, attend_month, attend_punch, attend_schedule, attend_shift, attend_type, engine,
+    leave_balance,
+};
 pub use xieli_domain_insight::*;
 pub use xieli_domain_journal::{item_log, journal, log_category, weekly, weekly_comment};

@@ -55,6 +55,7 @@ macro_rules! domains {
 }
 
 domains! {
+    absence_group: [AbsenceGroupQuery] [AbsenceGroupMutation] [] [AbsenceGroup];
     acceptance: [AcceptanceQuery] [AcceptanceItemMutation AcceptanceResourceMutation] [] [AcceptanceItem AcceptanceResource];
     acceptance_link: [AcceptanceLinkQuery AcceptanceLinkPublicQuery] [AcceptanceLinkMutation AcceptanceLinkPublicMutation] []
         [AcceptanceLink];
@@ -67,6 +68,17 @@ domains! {
     address: [CustomerAddressQuery] [CustomerAddressMutation] [] [CustomerAddress];
     article: [EnterpriseArticleQuery] [EnterpriseArticleMutation] [] [EnterpriseArticle];
     asset: [CustomerAssetQuery] [CustomerAssetMutation] [] [CustomerAsset];
+    attend_address: [AttendAddressQuery] [AttendAddressMutation] [] [AttendAddress];
+    attend_application: [AttendApplicationQuery] [AttendApplicationMutation] [] [AttendApplication] [MemberAway];
+    attend_day: [AttendDayQuery AttendFigureQuery] [] [] [AttendDay];
+    attend_exception: [AttendExceptionQuery] [AttendExceptionMutation] [] [AttendException];
+    attend_group: [AttendGroupQuery] [AttendGroupMutation] [] [AttendGroup];
+    attend_holiday: [AttendHolidayQuery] [AttendHolidayMutation] [] [AttendHoliday];
+    attend_month: [AttendMonthQuery] [AttendMonthMutation] [] [AttendCorrection AttendMonth];
+    attend_punch: [AttendPunchQuery] [AttendPunchMutation] [] [AttendPunch];
+    attend_schedule: [AttendScheduleQuery] [AttendScheduleMutation] [] [];
+    attend_shift: [AttendShiftQuery] [AttendShiftMutation] [] [AttendShift];
+    attend_type: [AttendTypeQuery] [AttendTypeMutation] [] [AttendType];
     auto_task: [AutoTaskQuery] [AutoTaskMutation] [] [AutoTask];
     catalog: [CatalogQuery] [CatalogMutation] [] [BrandModel Product Question];
     category: [CategoryQuery] [CategoryMutation] [] [Category];
@@ -91,6 +103,7 @@ domains! {
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
     item_log: [ItemLogQuery ItemLogFigureQuery] [ItemLogMutation ItemLogSayMutation] [] [ItemLog];
     job: [JobQuery] [JobMutation] [] [Job];
+    leave_balance: [LeaveBalanceQuery] [LeaveBalanceMutation] [] [LeaveLedger];
     live: [] [] [LiveSubscription] [];
     log_category: [LogCategoryQuery] [LogCategoryMutation] [] [LogCategory];
     member: [MemberQuery MemberOptionQuery MemberOfficeQuery] [MemberMutation] [] [Member];

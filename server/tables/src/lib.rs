@@ -3,6 +3,38 @@
 mod further;
 
 diesel::table! {
+    /// Table `absence_group`.
+    absence_group (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `items`.
+        items -> Jsonb,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `acceptance_item`.
     acceptance_item (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -347,6 +379,698 @@ diesel::table! {
         body -> Text,
         /// Column `updated_at`.
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_address`.
+    attend_address (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `address`.
+        address -> Nullable<Text>,
+        /// Column `lat`.
+        lat -> Double,
+        /// Column `lng`.
+        lng -> Double,
+        /// Column `radius`.
+        radius -> Int4,
+        /// Column `wifi`.
+        wifi -> Array<Text>,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_application`.
+    attend_application (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `process_id`.
+        process_id -> Int8,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `type_id`.
+        type_id -> Nullable<Int8>,
+        /// Column `begins_at`.
+        begins_at -> Timestamptz,
+        /// Column `ends_at`.
+        ends_at -> Timestamptz,
+        /// Column `extent`.
+        extent -> Jsonb,
+        /// Column `minutes`.
+        minutes -> Int4,
+        /// Column `amount`.
+        amount -> Int4,
+        /// Column `days`.
+        days -> Jsonb,
+        /// Column `day`.
+        day -> Nullable<Date>,
+        /// Column `slot`.
+        slot -> Nullable<Int2>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `decided_by`.
+        decided_by -> Nullable<Int8>,
+        /// Column `decided_at`.
+        decided_at -> Nullable<Timestamptz>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_assignment`.
+    attend_assignment (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `group_id`.
+        group_id -> Int8,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `ends_on`.
+        ends_on -> Nullable<Date>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_correction`.
+    attend_correction (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `month`.
+        month -> Date,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `day`.
+        day -> Date,
+        /// Column `figure`.
+        figure -> Text,
+        /// Column `was`.
+        was -> Int4,
+        /// Column `becomes`.
+        becomes -> Int4,
+        /// Column `reason`.
+        reason -> Text,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_day`.
+    attend_day (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `day`.
+        day -> Date,
+        /// Column `group_id`.
+        group_id -> Nullable<Int8>,
+        /// Column `shift_id`.
+        shift_id -> Nullable<Int8>,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `day_kind`.
+        day_kind -> Int2,
+        /// Column `expected`.
+        expected -> Int4,
+        /// Column `worked`.
+        worked -> Int4,
+        /// Column `late`.
+        late -> Int4,
+        /// Column `early`.
+        early -> Int4,
+        /// Column `absence`.
+        absence -> Int4,
+        /// Column `absent_halves`.
+        absent_halves -> Int2,
+        /// Column `leave`.
+        leave -> Int4,
+        /// Column `trip`.
+        trip -> Int4,
+        /// Column `overtime_workday`.
+        overtime_workday -> Int4,
+        /// Column `overtime_rest`.
+        overtime_rest -> Int4,
+        /// Column `overtime_holiday`.
+        overtime_holiday -> Int4,
+        /// Column `night`.
+        night -> Int4,
+        /// Column `missing`.
+        missing -> Int4,
+        /// Column `marks`.
+        marks -> Array<Int2>,
+        /// Column `detail`.
+        detail -> Jsonb,
+        /// Column `inputs`.
+        inputs -> Jsonb,
+        /// Column `review`.
+        review -> Bool,
+        /// Column `computed_at`.
+        computed_at -> Timestamptz,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_dirty`.
+    attend_dirty (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `day`.
+        day -> Date,
+        /// Column `run_at`.
+        run_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_exception`.
+    attend_exception (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `day`.
+        day -> Date,
+        /// Column `mark`.
+        mark -> Int2,
+        /// Column `minutes`.
+        minutes -> Int4,
+        /// Column `group_id`.
+        group_id -> Nullable<Int8>,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `words`.
+        words -> Nullable<Text>,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `handled_by`.
+        handled_by -> Nullable<Int8>,
+        /// Column `handled_at`.
+        handled_at -> Nullable<Timestamptz>,
+        /// Column `ground`.
+        ground -> Nullable<Text>,
+        /// Column `review`.
+        review -> Bool,
+        /// Column `process_id`.
+        process_id -> Nullable<Int8>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_group`.
+    attend_group (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `absence_group_id`.
+        absence_group_id -> Nullable<Int8>,
+        /// Column `address_ids`.
+        address_ids -> Array<Int8>,
+        /// Column `outside`.
+        outside -> Int2,
+        /// Column `order_places`.
+        order_places -> Bool,
+        /// Column `rests_on_holidays`.
+        rests_on_holidays -> Bool,
+        /// Column `repair`.
+        repair -> Jsonb,
+        /// Column `remind_before`.
+        remind_before -> Nullable<Int4>,
+        /// Column `remind_after`.
+        remind_after -> Nullable<Int4>,
+        /// Column `day_start`.
+        day_start -> Int4,
+        /// Column `day_minutes`.
+        day_minutes -> Int4,
+        /// Column `policy`.
+        policy -> Jsonb,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_group_term`.
+    attend_group_term (enterprise_id, group_id, begins_on) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `group_id`.
+        group_id -> Int8,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `role_ids`.
+        role_ids -> Array<Int8>,
+        /// Column `member_ids`.
+        member_ids -> Array<Int8>,
+        /// Column `except_member_ids`.
+        except_member_ids -> Array<Int8>,
+        /// Column `pattern`.
+        pattern -> Jsonb,
+        /// Column `shift_ids`.
+        shift_ids -> Array<Int8>,
+        /// Column `free_days`.
+        free_days -> Array<Int2>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_holiday`.
+    attend_holiday (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `ends_on`.
+        ends_on -> Date,
+        /// Column `work_days`.
+        work_days -> Array<Date>,
+        /// Column `rest_days`.
+        rest_days -> Array<Date>,
+        /// Column `source`.
+        source -> Int2,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_holiday_sync`.
+    attend_holiday_sync (enterprise_id, year) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `year`.
+        year -> Int4,
+        /// Column `synced_at`.
+        synced_at -> Timestamptz,
+        /// Column `synced_by`.
+        synced_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_month`.
+    attend_month (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `month`.
+        month -> Date,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `closed_at`.
+        closed_at -> Nullable<Timestamptz>,
+        /// Column `closed_by`.
+        closed_by -> Nullable<Int8>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_month_row`.
+    attend_month_row (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `month`.
+        month -> Date,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `group_id`.
+        group_id -> Nullable<Int8>,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `ends_on`.
+        ends_on -> Date,
+        /// Column `figures`.
+        figures -> Jsonb,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_notice`.
+    attend_notice (enterprise_id, member_id, day, slot) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `day`.
+        day -> Date,
+        /// Column `slot`.
+        slot -> Int2,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_punch`.
+    attend_punch (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `punched_at`.
+        punched_at -> Timestamptz,
+        /// Column `own_at`.
+        own_at -> Timestamptz,
+        /// Column `received_at`.
+        received_at -> Timestamptz,
+        /// Column `ahead_seconds`.
+        ahead_seconds -> Int4,
+        /// Column `source`.
+        source -> Int2,
+        /// Column `device`.
+        device -> Nullable<Text>,
+        /// Column `address_id`.
+        address_id -> Nullable<Int8>,
+        /// Column `place`.
+        place -> Nullable<Text>,
+        /// Column `lat`.
+        lat -> Nullable<Double>,
+        /// Column `lng`.
+        lng -> Nullable<Double>,
+        /// Column `distance`.
+        distance -> Nullable<Int4>,
+        /// Column `wifi`.
+        wifi -> Nullable<Text>,
+        /// Column `outside`.
+        outside -> Bool,
+        /// Column `confirm`.
+        confirm -> Int2,
+        /// Column `confirmed_by`.
+        confirmed_by -> Nullable<Int8>,
+        /// Column `confirmed_at`.
+        confirmed_at -> Nullable<Timestamptz>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `request_key`.
+        request_key -> Nullable<Text>,
+        /// Column `process_id`.
+        process_id -> Nullable<Int8>,
+        /// Column `work_order_id`.
+        work_order_id -> Nullable<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_schedule`.
+    attend_schedule (enterprise_id, member_id, day) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `day`.
+        day -> Date,
+        /// Column `shift_id`.
+        shift_id -> Nullable<Int8>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_shift`.
+    attend_shift (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `mark`.
+        mark -> Text,
+        /// Column `color`.
+        color -> Nullable<Text>,
+        /// Column `rule`.
+        rule -> Jsonb,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `attend_type`.
+    attend_type (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `name`.
+        name -> Text,
+        /// Column `unit`.
+        unit -> Int2,
+        /// Column `step`.
+        step -> Int4,
+        /// Column `rounding`.
+        rounding -> Int2,
+        /// Column `least`.
+        least -> Int4,
+        /// Column `proof_above`.
+        proof_above -> Nullable<Int4>,
+        /// Column `paid`.
+        paid -> Bool,
+        /// Column `over_rest`.
+        over_rest -> Bool,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `service_years`.
+        service_years -> Nullable<Int4>,
+        /// Column `gender`.
+        gender -> Nullable<Int2>,
+        /// Column `balanced`.
+        balanced -> Bool,
+        /// Column `rule`.
+        rule -> Jsonb,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -2054,6 +2778,70 @@ diesel::table! {
         member_id -> Int8,
         /// Column `on_day`.
         on_day -> Date,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `leave_ledger`.
+    leave_ledger (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `type_id`.
+        type_id -> Int8,
+        /// Column `lot_id`.
+        lot_id -> Nullable<Int8>,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `amount`.
+        amount -> Int4,
+        /// Column `day`.
+        day -> Date,
+        /// Column `application_id`.
+        application_id -> Nullable<Int8>,
+        /// Column `reason`.
+        reason -> Text,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `leave_lot`.
+    leave_lot (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `type_id`.
+        type_id -> Int8,
+        /// Column `key`.
+        key -> Text,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `ends_on`.
+        ends_on -> Nullable<Date>,
+        /// Column `carried`.
+        carried -> Bool,
         /// Column `created_at`.
         created_at -> Timestamptz,
     }
@@ -4745,6 +5533,8 @@ diesel::table! {
     }
 }
 
+diesel::allow_tables_to_appear_in_same_query!(absence_group, attend_group);
+diesel::allow_tables_to_appear_in_same_query!(absence_group, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, acceptance_link_item);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, acceptance_resource);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, category);
@@ -4783,6 +5573,41 @@ diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
 diesel::allow_tables_to_appear_in_same_query!(account, session);
 diesel::allow_tables_to_appear_in_same_query!(account, trusted_device);
+diesel::allow_tables_to_appear_in_same_query!(attend_address, attend_punch);
+diesel::allow_tables_to_appear_in_same_query!(attend_address, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_application, attend_type);
+diesel::allow_tables_to_appear_in_same_query!(attend_application, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_application, leave_ledger);
+diesel::allow_tables_to_appear_in_same_query!(attend_application, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_assignment, attend_group);
+diesel::allow_tables_to_appear_in_same_query!(attend_assignment, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_assignment, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_correction, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_correction, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_day, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_day, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_dirty, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_exception, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_exception, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_group_term, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_group, attend_group_term);
+diesel::allow_tables_to_appear_in_same_query!(attend_group, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_holiday_sync, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_holiday, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_month_row, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_month_row, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_month, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_notice, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_notice, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_punch, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_punch, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_schedule, attend_shift);
+diesel::allow_tables_to_appear_in_same_query!(attend_schedule, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_schedule, member);
+diesel::allow_tables_to_appear_in_same_query!(attend_shift, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_type, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(attend_type, leave_ledger);
+diesel::allow_tables_to_appear_in_same_query!(attend_type, leave_lot);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_due, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_due, event);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, enterprise);
@@ -4883,6 +5708,8 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, import_mapping);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, item_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, leave_ledger);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, leave_lot);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, log_category);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
@@ -4987,6 +5814,9 @@ diesel::allow_tables_to_appear_in_same_query!(item_log, log_category);
 diesel::allow_tables_to_appear_in_same_query!(item_log, member);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
 diesel::allow_tables_to_appear_in_same_query!(journal_notice, member);
+diesel::allow_tables_to_appear_in_same_query!(leave_ledger, leave_lot);
+diesel::allow_tables_to_appear_in_same_query!(leave_ledger, member);
+diesel::allow_tables_to_appear_in_same_query!(leave_lot, member);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
 diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(member, milepost);

@@ -6,6 +6,7 @@ mod account;
 mod administration;
 mod apart;
 mod approval;
+mod attendance;
 mod cache_tables;
 mod catalogue;
 mod cluster;

@@ -1,6 +1,6 @@
 //! Approvals of the demo: groups, forms, applications in every state, and who stands in for whom.
 
-mod forms;
+pub mod forms;
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
 /// An application: its form, whose it is, its values, since how many days it is under way, how many steps are passed, and how it stands.
-type Application = (&'static str, &'static str, &'static str, i64, usize, i16);
+pub type Application<'a> = (&'a str, &'a str, &'a str, i64, usize, i16);
 
 const DRAFT: i16 = 0;
 const RUNNING: i16 = 1;
@@ -26,7 +26,7 @@ const TERMINATED: i16 = 6;
 const ANNULLING: i16 = 7;
 const ANNULLED: i16 = 8;
 
-const FIRST: &[Application] = &[
+const FIRST: &[Application<'static>] = &[
     (
         "采购申请",
         "engineer",
@@ -103,7 +103,7 @@ const FIRST: &[Application] = &[
     ("合同审批", "yuechangqing", r#"{"f1":"仓库租赁","f2":60000,"f3":"其他"}"#, 2, 0, RUNNING),
 ];
 
-const SECOND: &[Application] = &[
+const SECOND: &[Application<'static>] = &[
     ("费用报销", "jifeng", r#"{"f1":"现场交通费","f2":88,"f3":"交通费"}"#, 1, 0, RUNNING),
     ("用车申请", "tengfei", r#"{"f1":"客户现场","f2":"2026-12-01","f3":"轿车"}"#, 4, 1, APPROVED),
     ("用印申请", "ningjing", r#"{"f1":"采购合同","f2":"合同章","f3":2}"#, 2, 0, RUNNING),
@@ -171,12 +171,13 @@ async fn delegate(to: &Writer<'_>, (from, other): (i64, i64), begins: i64, days:
     to.run(sql, &[&to.enterprise, &from, &other, &begins, &ends]).await
 }
 
-type Steps = Vec<(&'static str, &'static str, Vec<&'static str>)>;
+/// Steps: their keys, their names, and who decides.
+pub type Steps = Vec<(&'static str, &'static str, Vec<&'static str>)>;
 
 async fn write(
     to: &Writer<'_>,
     members: &HashMap<&str, i64>,
-    applications: &[Application],
+    applications: &[Application<'_>],
     way: fn(Way) -> Steps,
 ) -> Outcome<()> {
     let mut groups: HashMap<&str, i64> = HashMap::new();
@@ -187,7 +188,7 @@ async fn write(
         let id = to.insert(sql, &[&to.enterprise, name, &order, &text, &search::grams(&text)]).await?;
         groups.insert(name, id);
     }
-    let mut known: HashMap<&str, (i64, &Form)> = HashMap::new();
+    let mut known: HashMap<&str, (i64, &Form<'_>)> = HashMap::new();
     for (order, form) in (0_i32..).zip(FORMS) {
         let ids =
             |names: &[&str]| names.iter().map(|name| find(members, name)).collect::<Outcome<Vec<i64>>>();
@@ -281,10 +282,11 @@ fn standing(steps: &[(&'static str, &'static str, Vec<i64>)], passed: usize, sta
     Standing { state: if status == DRAFT { json!({}) } else { state }, parts }
 }
 
-async fn application(
+/// Writes an application of a form whose steps these members decide.
+pub async fn application(
     to: &Writer<'_>,
     members: &HashMap<&str, i64>,
-    (form_name, applicant, values, ago, passed, status): &Application,
+    (form_name, applicant, values, ago, passed, status): &Application<'_>,
     form: i64,
     steps: &Steps,
 ) -> Outcome<()> {

@@ -5,6 +5,7 @@
 
 mod acceptance;
 mod approvals;
+mod attendance;
 mod bulk;
 mod callouts;
 mod catalog;

@@ -21,10 +21,14 @@ const ACTIVE: &[(&str, &str)] = &[
     // what was decided stays with who did; who took over from somebody who left earlier has a successor of their own
     ("flow_task", "status in (0, 1, 9) and deleted_at is null"),
     ("flow_delegation", "ends_on < date '9999-12-31' and deleted_at is null"),
+    // days that are over were worked in a group and by a shift
+    ("attend_assignment", "ends_on is null or ends_on > current_date"),
+    ("attend_schedule", "day > current_date"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];
-/// Who did something, what is part of the leaver's own record, and costs, which stay theirs who laid them out. A link to a new
+/// The authors of records, what is part of the leaver's own record, what they punched and took of their leave, and costs, which stay theirs
+/// who laid them out. A link to a new
 /// password works as long as its member does.
 const HISTORY: &[&str] = &[
     "created_by",
@@ -37,9 +41,18 @@ const HISTORY: &[&str] = &[
 ];
 const OWN: &[&str] = &[
     "member_avatar",
+    "attend_application",
+    "attend_correction",
+    "attend_day",
+    "attend_exception",
+    "attend_month_row",
+    "attend_notice",
+    "attend_punch",
     "comment_mention",
     "item_log_like",
     "journal_notice",
+    "leave_ledger",
+    "leave_lot",
     "notification_mail",
     "project_cost",
     "password_link",

@@ -2,7 +2,7 @@
 //! may be there once one has it and the others are told so, at its field.
 
 use async_graphql::parser::types::TypeKind;
-use chrono::TimeDelta;
+use chrono::{Datelike, Months, TimeDelta};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use xieli_domain::kind::RecordKind;
@@ -133,6 +133,7 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     if root.name == "weeklyCreate" {
         arguments["input"] = json!({ "words": "样本周报" });
     }
+    attendance(own, root, &mut arguments);
     if root.name == "flowFormCreate" {
         arguments["input"] = json!({ "name": "样本表单" });
     }
@@ -189,6 +190,29 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         }
     }
     arguments
+}
+
+/// Inputs of attendance, whose parts belong together.
+fn attendance(own: &Records, root: &Root, arguments: &mut Value) {
+    let id = |kind: &str| own.id(kind).map(|id| id.to_string());
+    let input = match root.name.as_str() {
+        "attendShiftCreate" => json!({ "name": "样本班次", "pairs": [{ "from": 540, "to": 1080 }] }),
+        "attendAddressCreate" => json!({ "name": "样本地址", "lat": 31.2, "lng": 121.4 }),
+        "attendHolidayCreate" => {
+            json!({ "name": "样本节", "beginsOn": "2031-05-01", "endsOn": "2031-05-03" })
+        }
+        "attendGroupCreate" => json!({ "name": "样本考勤组", "weekShiftIds": vec![id("AttendShift"); 7] }),
+        "absenceGroupCreate" => json!({ "name": "样本扣款组" }),
+        "attendPunchCreate" => json!({ "remark": "样本" }),
+        // a day of the month that the demo has closed
+        "attendCorrectionCreate" => {
+            let today = clock::china_day(clock::now());
+            let closed = today.with_day(1).and_then(|first| first.checked_sub_months(Months::new(2)));
+            json!({ "memberId": id("Member"), "day": closed, "figure": "early", "becomes": 7, "reason": "样本" })
+        }
+        _ => return,
+    };
+    arguments["input"] = input;
 }
 
 /// Whether the arguments hold a value that may be there once.

@@ -26,20 +26,20 @@ pub enum Way {
 }
 
 /// A form: its fields as JSON.
-pub struct Form {
-    pub group: &'static str,
-    pub name: &'static str,
-    pub icon: &'static str,
-    pub remark: &'static str,
+pub struct Form<'a> {
+    pub group: &'a str,
+    pub name: &'a str,
+    pub icon: &'a str,
+    pub remark: &'a str,
     pub on: bool,
     pub way: Way,
-    pub fields: &'static str,
+    pub fields: &'a str,
 }
 
 const REASON: &str = r#"[{"key":"f1","label":"事由","type":"text","required":true},{"key":"f2","label":"说明","type":"lines"}]"#;
 
 /// Forms, in their order.
-pub const FORMS: &[Form] = &[
+pub const FORMS: &[Form<'static>] = &[
     Form {
         group: "财务",
         name: "费用报销",
@@ -191,7 +191,7 @@ pub const FORMS: &[Form] = &[
 ];
 
 /// The definition of a form whose steps are decided by these members.
-pub fn definition(form: &Form, steps: &[(&str, &str, Vec<i64>)]) -> Outcome<Value> {
+pub fn definition(form: &Form<'_>, steps: &[(&str, &str, Vec<i64>)]) -> Outcome<Value> {
     let fields: Value = serde_json::from_str(form.fields).map_err(|error| Trouble::new(error.to_string()))?;
     let node = |(key, name, people): &(&str, &str, Vec<i64>)| {
         let ids: Vec<String> = people.iter().map(i64::to_string).collect();

@@ -60,6 +60,12 @@ pub trait Effect: Sync {
 
     /// Annulled: takes back what [`Effect::approved`] did.
     fn annulled<'a>(&'a self, tx: &'a mut AsyncPgConnection, done: &'a Done) -> BoxFuture<'a, AppResult<()>>;
+
+    /// Sent, and not approved: refused, returned, withdrawn or terminated. Takes back what [`Effect::sent`] has noted; one that was
+    /// returned may be sent again.
+    fn ended<'a>(&'a self, _tx: &'a mut AsyncPgConnection, _done: &'a Done) -> BoxFuture<'a, AppResult<()>> {
+        Box::pin(async { Ok(()) })
+    }
 }
 
 /// A form without an effect.

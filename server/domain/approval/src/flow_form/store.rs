@@ -56,6 +56,23 @@ fn filtered<'a>(viewer: &Viewer, filter: &FlowFormFilter) -> flow_form::BoxedQue
     query
 }
 
+/// The first form of a kind that the viewer may send.
+#[erased]
+pub async fn startable(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    kind: &str,
+) -> AppResult<Option<FlowForm>> {
+    let filter = FlowFormFilter { startable: true, ..FlowFormFilter::default() };
+    Ok(filtered(viewer, &filter)
+        .filter(flow_form::kind.eq(kind.to_owned()))
+        .order((flow_form::sort_order, flow_form::id))
+        .select(FlowForm::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
 /// How many there are.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {

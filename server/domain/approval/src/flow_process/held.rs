@@ -357,6 +357,9 @@ async fn run_effect(
             effect.annulled(tx, &held.done(by.id())).await.map_err(undone)?;
             None
         }
+        (ProcessStatus::Running | ProcessStatus::Returned, status) if !status.is_open() => {
+            return effect.ended(tx, &held.done(by.id())).await.map_err(undone);
+        }
         _ => return Ok(()),
     };
     store::set_made(tx, held.process.enterprise_id, held.process.id, made).await

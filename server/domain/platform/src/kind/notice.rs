@@ -19,6 +19,8 @@ pub enum Group {
     Approval,
     /// Logs and weekly reports of the member and of their teams.
     Journal,
+    /// Punches, exceptions and leave of the member and of their teams.
+    Attendance,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -29,7 +31,7 @@ pub enum Group {
 
 impl Group {
     /// Every one, in the order of the settings.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Mention,
         Self::Comment,
         Self::Customer,
@@ -38,6 +40,7 @@ impl Group {
         Self::Work,
         Self::Approval,
         Self::Journal,
+        Self::Attendance,
         Self::Organization,
         Self::Security,
         Self::System,
@@ -54,6 +57,7 @@ impl Group {
             Self::Work => "工单",
             Self::Approval => "审批",
             Self::Journal => "日志周报",
+            Self::Attendance => "考勤",
             Self::Organization => "组织",
             Self::Security => "账号安全",
             Self::System => "系统",

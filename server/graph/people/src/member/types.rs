@@ -37,6 +37,7 @@ pub const BRIEF: &[&str] = &[
     "type",
     "version",
     "avatarUrl",
+    "away",
     "workCount",
     "username",
     "mpBound",

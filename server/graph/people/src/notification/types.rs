@@ -29,6 +29,8 @@ pub enum NotificationGroup {
     Approval,
     /// Logs and weekly reports of the member and of their teams.
     Journal,
+    /// Punches, exceptions and leave of the member and of their teams.
+    Attendance,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.

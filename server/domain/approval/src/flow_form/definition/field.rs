@@ -56,6 +56,8 @@ pub enum RecordOf {
     WorkOrder,
     /// Payment plans of projects.
     PaymentPlan,
+    /// Types of leave, overtime and trips.
+    AttendType,
 }
 
 impl RecordOf {
@@ -67,6 +69,7 @@ impl RecordOf {
             Self::Task => "task",
             Self::WorkOrder => "work_order",
             Self::PaymentPlan => "payment_plan",
+            Self::AttendType => "attend_type",
         }
     }
 }

@@ -1,0 +1,86 @@
+//! Leave: counted by the server, known while it is decided, and returned where it is annulled.
+
+use serde_json::json;
+
+use super::{Desk, day, on};
+
+#[tokio::test]
+async fn half_a_day_of_leave_needs_no_punch_for_it() {
+    let desk = Desk::open().await;
+    let (shift, day) = (desk.shift().await, day());
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    desk.punches("engineer", &day, &["08:55", "12:05"]).await;
+    let sick = desk.of_type("病假").await;
+    let values =
+        json!({ "f1": sick, "f2": { "from": day, "to": day }, "h1": "下半天", "h2": "下半天", "f3": "就医" });
+    let sent = desk.apply("engineer", "请假申请", values.clone()).await;
+    assert_eq!(sent["userErrors"], json!([]), "{sent}");
+    let again = desk.apply("engineer", "请假申请", values).await;
+    assert!(again["flowProcess"].is_null(), "it overlaps with the one that is being decided: {again}");
+    desk.answer("manager", "Agree", &sent["flowProcess"]["rowId"]).await;
+    desk.compute().await;
+    let seen = desk.day_of("engineer", "engineer", &day).await;
+    assert_eq!(
+        (&seen["worked"], &seen["leave"], &seen["absence"]),
+        (&json!(180), &json!(300), &json!(0)),
+        "{seen}"
+    );
+    assert_eq!(seen["exceptions"], json!([]));
+}
+
+#[tokio::test]
+async fn what_is_refused_keeps_nobody_from_applying_again() {
+    let desk = Desk::open().await;
+    let shift = desk.shift().await;
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    let (sick, next) = (desk.of_type("病假").await, on(3));
+    let values = json!({ "f1": sick, "f2": { "from": next, "to": next }, "f3": "就医" });
+    let sent = desk.apply("engineer", "请假申请", values.clone()).await;
+    desk.answer("manager", "Refuse", &sent["flowProcess"]["rowId"]).await;
+    let status = "select status::bigint from attend_application order by id desc limit 1";
+    assert_eq!(desk.number(status).await, 3, "it came to nothing");
+    let again = desk.apply("engineer", "请假申请", values).await;
+    assert_eq!(again["userErrors"], json!([]), "{again}");
+}
+
+#[tokio::test]
+async fn a_balance_is_the_sum_of_its_rows() {
+    let desk = Desk::open().await;
+    let shift = desk.shift().await;
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    let (lieu, engineer) = (desk.of_type("调休").await, desk.member("engineer").await);
+    let correct = "mutation ($input: LeaveBalanceCorrectInput!) { leaveBalanceCorrect(input: $input) { written userErrors { field message } } }";
+    let input =
+        json!({ "input": { "memberIds": [engineer], "typeId": lieu, "amount": 8.0, "reason": "补录" } });
+    assert_eq!(desk.ask("admin", correct, input).await["written"], json!(1));
+    let less =
+        json!({ "input": { "memberIds": [engineer], "typeId": lieu, "amount": -9.0, "reason": "扣减" } });
+    let refused = desk.ask("admin", correct, less).await;
+    assert!(refused["written"].is_null(), "there is less than that: {refused}");
+    let query = "{ leaveBalances { attendType { rowId } balance available } }";
+    let balances = desk.ask("engineer", query, json!({})).await;
+    let of =
+        balances.as_array().expect("a list").iter().find(|one| one["attendType"]["rowId"] == json!(lieu));
+    assert_eq!(of.map(|one| one["balance"].clone()), Some(json!(8.0)));
+    let ledger = desk.number("select sum(amount)::bigint from leave_ledger").await;
+    assert_eq!(ledger, 800);
+}
+
+#[tokio::test]
+async fn the_form_is_told_day_by_day_what_an_application_comes_to() {
+    let desk = Desk::open().await;
+    let shift = desk.shift().await;
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    let query = "query ($input: AttendCalculationInput!) { attendCalculation(input: $input) {
+        minutes amount words refusals days { day minutes amount } } }";
+    let sick = desk.of_type("病假").await;
+    let period = json!({ "fromDay": on(3), "toDay": on(4), "fromHalf": "SECOND" });
+    let input = json!({ "input": { "kind": "LEAVE", "typeId": sick, "period": period } });
+    let counted = desk.ask("engineer", query, input).await;
+    assert_eq!((&counted["amount"], &counted["refusals"]), (&json!(1.5), &json!([])), "{counted}");
+    assert_eq!(counted["days"].as_array().map(Vec::len), Some(2));
+    let long = json!({ "fromDay": on(3), "toDay": on(9) });
+    let input = json!({ "input": { "kind": "LEAVE", "typeId": sick, "period": long } });
+    let counted = desk.ask("engineer", query, input).await;
+    assert_ne!(counted["refusals"], json!([]), "more than two days need a proof");
+}

@@ -1,0 +1,8 @@
+//! Addresses at which members punch (business §2 Attendance: address).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;

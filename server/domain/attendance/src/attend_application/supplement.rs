@@ -1,0 +1,114 @@
+//! Sending the repair of a punch as an application (business §7 `apply.supplement`). Approvals stand beside this wing: the crate that sees
+//! both says how an application is sent.
+
+use std::sync::OnceLock;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::repair::{end_of, slot_of};
+use crate::Db;
+use crate::attend_day::compute::computed;
+use crate::attend_day::plans::beside;
+use crate::engine::day::result::Side;
+use crate::engine::repair::rules::RepairKind;
+
+/// A punch that somebody asks for.
+#[derive(Debug, Clone)]
+pub struct Supplement {
+    /// The day whose punch it is; the nearest that is missing if it is not said.
+    pub day: Option<NaiveDate>,
+    /// The end of that day, see [`end_of`]; the nearest that is missing if it is not said.
+    pub slot: Option<i16>,
+    /// The moment at which they were there; the one that was asked for if it is not said.
+    pub at: Option<DateTime<Utc>>,
+    /// Why, 1 to 500 characters.
+    pub reason: String,
+}
+
+/// A punch that is asked for by an application.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asking {
+    /// The moment.
+    pub at: DateTime<Utc>,
+    /// Whether it is a start.
+    pub side: Side,
+    /// Why.
+    pub reason: String,
+}
+
+/// Sends an application in the name of the viewer; answers which.
+pub type Send = for<'a> fn(&'a Db, &'a Viewer, Asking) -> BoxFuture<'a, AppResult<i64>>;
+
+static SEND: OnceLock<Send> = OnceLock::new();
+
+/// Makes known how applications are sent. Later calls change nothing.
+pub fn declare(send: Send) {
+    SEND.get_or_init(|| send);
+}
+
+/// The end whose repair is meant: of those around a moment that are not as they should be, the nearest one.
+#[erased]
+pub async fn meant(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member_id: i64,
+    (at, side): (DateTime<Utc>, Option<Side>),
+) -> AppResult<Option<(NaiveDate, i16)>> {
+    let day = clock::china_day(at);
+    let span = beside((day, day), 1);
+    let days = computed(connection, enterprise_id, &[member_id], span, clock::now()).await?;
+    let ends = days.iter().flat_map(|one| one.result.ends.iter().map(move |end| (one.result.day, end)));
+    let open = ends.filter(|(_, end)| RepairKind::of(end.verdict).is_some());
+    let of_side = open.filter(|(_, end)| side.is_none_or(|side| end.side == side));
+    let nearest = of_side.min_by_key(|(_, end)| (end.due - at).abs());
+    Ok(nearest.map(|(day, end)| (day, slot_of(end.pair, end.side))))
+}
+
+/// Sends the repair of a punch of the viewer's; answers the application.
+#[erased]
+pub async fn send(db: &Db, viewer: &Viewer, asked: Supplement) -> AppResult<i64> {
+    if viewer.is_external() {
+        return Err(AppError::forbidden());
+    }
+    let mut check = Checker::new();
+    let reason = check.required("reason", "补卡原因", &asked.reason, 500);
+    if asked.at.is_none() && (asked.day.is_none() || asked.slot.is_none()) {
+        check.refuse("at", FieldCode::Required, "请填写补卡时间");
+    }
+    check.finish()?;
+    let at = match (asked.at, asked.day, asked.slot) {
+        (Some(at), ..) => at,
+        (None, Some(day), Some(slot)) => due(db, viewer, day, slot).await?,
+        _ => return Err(AppError::field("at", FieldCode::Required, "请填写补卡时间")),
+    };
+    let side = match asked.slot {
+        Some(slot) => end_of(slot).1,
+        None => {
+            let connection = db.read().await?;
+            let of = (viewer.enterprise_id, viewer.member_id);
+            let found = meant(&connection, of.0, of.1, (at, None)).await?;
+            let refuse = || AppError::field("at", FieldCode::Conflict, "该时间前后没有需要补的卡");
+            end_of(found.ok_or_else(refuse)?.1).1
+        }
+    };
+    let Some(send) = SEND.get() else {
+        return Err(AppError::field("", FieldCode::Conflict, "没有可用的补卡表单，请联系管理员"));
+    };
+    send(db, viewer, Asking { at, side, reason }).await
+}
+
+/// The moment at which an end of a day was due.
+async fn due(db: &Db, viewer: &Viewer, day: NaiveDate, slot: i16) -> AppResult<DateTime<Utc>> {
+    let connection = db.read().await?;
+    let of = (viewer.enterprise_id, viewer.member_id);
+    let days = computed(&connection, of.0, &[of.1], (day, day), clock::now()).await?;
+    let wanted = end_of(slot);
+    let mut ends = days.iter().flat_map(|one| one.result.ends.iter());
+    let end = ends.find(|end| (end.pair, end.side) == wanted);
+    let refuse = || AppError::field("slot", FieldCode::NotFound, "当天没有这次打卡");
+    Ok(end.ok_or_else(refuse)?.due)
+}

@@ -1,0 +1,226 @@
+//! Queries on the days that are to be computed; the only place with SQL about them.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::{db, stated};
+
+/// Marks days that are to be computed again.
+#[erased]
+pub async fn mark(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    days: &[(i64, NaiveDate)],
+) -> AppResult<()> {
+    let (members, days): (Vec<i64>, Vec<NaiveDate>) = days.iter().copied().unzip();
+    stated::statement(
+        "insert into attend_dirty (enterprise_id, member_id, day)
+         select distinct $1::bigint, o.member_id, o.day from unnest($2::bigint[], $3::date[]) as o (member_id, day)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .bind::<Array<Date>, _>(days)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Marks the days between two that members of groups have and nobody has computed yet; answers how many.
+#[erased]
+pub async fn begin(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    (from, to): (NaiveDate, NaiveDate),
+) -> AppResult<usize> {
+    Ok(stated::statement(
+        "insert into attend_dirty (enterprise_id, member_id, day)
+         select $1::bigint, a.member_id, o.day::date
+         from generate_series($2::date, $3::date, interval '1 day') as o (day)
+         join attend_assignment a on a.enterprise_id = $1 and a.begins_on <= o.day
+            and (a.ends_on is null or a.ends_on >= o.day)
+         where not exists (select from attend_day d where d.enterprise_id = $1
+                and d.member_id = a.member_id and d.day = o.day and d.deleted_at is null)
+            and not exists (select from attend_dirty m where m.enterprise_id = $1
+                and m.member_id = a.member_id and m.day = o.day and m.run_at <= now())",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Date, _>(from)
+    .bind::<Date, _>(to)
+    .execute(tx)
+    .await?)
+}
+
+/// Marks days that are to be looked at again at a moment, a minute from now at the earliest.
+#[erased]
+pub async fn mark_at(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    days: &[(i64, NaiveDate, DateTime<Utc>)],
+) -> AppResult<()> {
+    let (mut members, mut of, mut at) = (Vec::new(), Vec::new(), Vec::new());
+    for (member, day, run_at) in days {
+        members.push(*member);
+        of.push(*day);
+        at.push(*run_at);
+    }
+    stated::statement(
+        "insert into attend_dirty (enterprise_id, member_id, day, run_at)
+         select $1, o.member_id, o.day, greatest(o.run_at, now() + interval '1 minute')
+         from unnest($2::bigint[], $3::date[], $4::timestamptz[]) as o (member_id, day, run_at)
+         where not exists (select from attend_dirty d where d.enterprise_id = $1 and d.member_id = o.member_id
+            and d.day = o.day and d.run_at <= o.run_at)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .bind::<Array<Date>, _>(of)
+    .bind::<Array<Timestamptz>, _>(at)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Which days are marked.
+#[derive(Debug, Clone, Copy)]
+pub enum Marked<'a> {
+    /// Of everybody who is in a group then, these days.
+    Everybody(&'a [NaiveDate]),
+    /// Those that were worked by a shift, or are to be by the board, from a day on.
+    Shift(i64, NaiveDate),
+    /// Of the members of a group, from a day on.
+    Group(i64, NaiveDate),
+}
+
+/// Marks days until today.
+#[erased]
+pub async fn mark_of(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    marked: Marked<'_>,
+    today: NaiveDate,
+) -> AppResult<()> {
+    match marked {
+        Marked::Everybody(days) => {
+            stated::statement(
+                "insert into attend_dirty (enterprise_id, member_id, day)
+                 select $1::bigint, a.member_id, o.day from unnest($2::date[]) as o (day)
+                 join attend_assignment a on a.enterprise_id = $1 and a.begins_on <= o.day
+                    and (a.ends_on is null or a.ends_on >= o.day)
+                 where o.day <= $3",
+            )
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<Array<Date>, _>(days.to_vec())
+            .bind::<Date, _>(today)
+            .execute(tx)
+            .await?;
+        }
+        Marked::Shift(shift, from) => {
+            // a day takes punches from those beside it
+            stated::statement(
+                "insert into attend_dirty (enterprise_id, member_id, day)
+                 select distinct $1::bigint, d.member_id, d.day + o.far from attend_day d, generate_series(-1, 1) as o (far)
+                 where d.enterprise_id = $1 and d.shift_id = $2 and d.deleted_at is null and d.day >= $3
+                    and d.day + o.far <= $4
+                 union
+                 select $1::bigint, s.member_id, s.day from attend_schedule s
+                 where s.enterprise_id = $1 and s.shift_id = $2 and s.day between $3 and $4",
+            )
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<BigInt, _>(shift)
+            .bind::<Date, _>(from)
+            .bind::<Date, _>(today)
+            .execute(tx)
+            .await?;
+        }
+        Marked::Group(group, from) => {
+            stated::statement(
+                "insert into attend_dirty (enterprise_id, member_id, day)
+                 select $1::bigint, a.member_id, o.day::date from attend_assignment a,
+                    generate_series(greatest(a.begins_on, $3), least(coalesce(a.ends_on, $4), $4), interval '1 day') as o (day)
+                 where a.enterprise_id = $1 and a.group_id = $2 and a.begins_on <= $4
+                    and (a.ends_on is null or a.ends_on >= $3)",
+            )
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<BigInt, _>(group)
+            .bind::<Date, _>(from)
+            .bind::<Date, _>(today)
+            .execute(tx)
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+/// A day that is to be computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct Due {
+    /// The member.
+    #[diesel(sql_type = BigInt)]
+    pub member_id: i64,
+    /// Which.
+    #[diesel(sql_type = Date)]
+    pub day: NaiveDate,
+}
+
+/// The enterprises in which something is to be computed now.
+#[erased]
+pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> {
+    #[derive(QueryableByName)]
+    struct Tenant {
+        #[diesel(sql_type = BigInt)]
+        enterprise_id: i64,
+    }
+    let rows: Vec<Tenant> = stated::statement(
+        "select e.id as enterprise_id from enterprise e
+         where exists (select from attend_dirty d where d.enterprise_id = e.id and d.run_at <= now()) order by 1",
+    )
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.enterprise_id).collect())
+}
+
+/// Takes some of the marks of an enterprise away, whose days are computed in this transaction: whole members, the first marked first.
+#[erased]
+pub async fn take(tx: &mut AsyncPgConnection, enterprise_id: i64, most: i64) -> AppResult<Vec<Due>> {
+    Ok(stated::statement(
+        "with picked as (select id from attend_dirty where enterprise_id = $1 and run_at <= now() order by member_id, day limit $2),
+         gone as (delete from attend_dirty d using picked where d.enterprise_id = $1 and d.id = picked.id
+            returning d.member_id, d.day)
+         select distinct member_id, day from gone order by 1, 2",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(most)
+    .load(tx)
+    .await?)
+}
+
+/// Takes the marks of the days between two away, those of later moments too, whose days are computed in this transaction.
+#[erased]
+pub async fn take_of(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    (from, to): (NaiveDate, NaiveDate),
+    most: i64,
+) -> AppResult<Vec<Due>> {
+    Ok(stated::statement(
+        "with picked as (select id from attend_dirty where enterprise_id = $1 and day between $2 and $3
+            order by member_id, day limit $4),
+         gone as (delete from attend_dirty d using picked where d.enterprise_id = $1 and d.id = picked.id
+            returning d.member_id, d.day)
+         select distinct member_id, day from gone order by 1, 2",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Date, _>(from)
+    .bind::<Date, _>(to)
+    .bind::<BigInt, _>(most)
+    .load(tx)
+    .await?)
+}
+
+/// Days of one enterprise are computed one batch after the other.
+#[erased]
+pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+    db::lock(tx, "attend_day", enterprise_id).await
+}

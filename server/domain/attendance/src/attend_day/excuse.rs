@@ -1,0 +1,39 @@
+//! The figures of a day once somebody has settled some of its exceptions as normal: those minutes are worked. Pure functions.
+
+use crate::engine::day::result::{DayResult, Figures, Mark};
+
+/// The day with these of its exceptions counted as normal. The minutes of the shift stay what they were: what is taken from absence is
+/// worked.
+pub fn excused(result: &DayResult, normal: &[Mark]) -> DayResult {
+    let mut day = result.clone();
+    for mark in normal {
+        if day.marks.remove(mark) {
+            excuse(&mut day.figures, *mark);
+        }
+    }
+    // nothing is left of what would make it absence
+    if day.figures.absence == 0 {
+        day.figures.absent_halves = 0;
+        day.marks.remove(&Mark::Absent);
+        day.marks.remove(&Mark::HalfAbsent);
+    }
+    day
+}
+
+fn excuse(figures: &mut Figures, mark: Mark) {
+    let minutes = match mark {
+        Mark::Late => std::mem::take(&mut figures.late),
+        Mark::Early => std::mem::take(&mut figures.early),
+        Mark::MissingStart | Mark::MissingEnd => std::mem::take(&mut figures.unproved),
+        Mark::Absent | Mark::HalfAbsent => {
+            figures.absent_halves = 0;
+            (figures.late, figures.early, figures.unproved) = (0, 0, 0);
+            figures.absence
+        }
+        Mark::Short => (figures.absence - figures.late - figures.early - figures.unproved).max(0),
+        _ => 0,
+    };
+    let minutes = minutes.min(figures.absence);
+    figures.absence -= minutes;
+    figures.worked += minutes;
+}

@@ -1,0 +1,12 @@
+//! Batches of what days show.
+
+use std::sync::Arc;
+
+use super::model::AttendDay;
+use super::store;
+use crate::loader::scoped;
+
+scoped!(
+    /// A day by id, if it exists for the viewer.
+    AttendDayById => Arc<AttendDay>, store::attend_days::many
+);

@@ -1,0 +1,16 @@
+//! Batches of exceptions.
+
+use std::sync::Arc;
+
+use super::model::AttendException;
+use super::store;
+use crate::loader::{groups, scoped};
+
+scoped!(
+    /// An exception by id, if it exists for the viewer.
+    AttendExceptionById => Arc<AttendException>, store::exceptions::many
+);
+groups!(
+    /// The exceptions of a day. Who sees the day sees them.
+    ExceptionsOfDay => Vec<AttendException>, store::of_days, |pair| pair
+);

@@ -1,0 +1,12 @@
+//! Exceptions of computed days, which somebody has to deal with (business §3 Exception record, §4, §7 `exceptionRecord`).
+
+pub mod claim;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod states;
+pub mod store;
+pub mod sync;

@@ -1,0 +1,45 @@
+//! The end of a leaver's place in a group and on the board (core §7 `member/leave`). What is over stays.
+
+use diesel::sql_types::{Array, BigInt, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::kind::handover::{Parting, counted};
+use crate::stated;
+
+/// How many of them are in a group.
+#[erased]
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql = "select count(distinct member_id) as count from attend_assignment
+         where enterprise_id = $1 and member_id = any ($2) and (ends_on is null or ends_on > current_date)";
+    counted(connection, enterprise_id, members, sql).await
+}
+
+/// They are in none after their last day, and on no board.
+#[erased]
+pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    for sql in [
+        "delete from attend_schedule where enterprise_id = $1 and member_id = any ($2)
+            and day > ($3 at time zone 'Asia/Shanghai')::date",
+        "delete from attend_assignment where enterprise_id = $1 and member_id = any ($2)
+            and begins_on > ($3 at time zone 'Asia/Shanghai')::date",
+    ] {
+        stated::statement(sql)
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<Array<BigInt>, _>(parting.from.clone())
+            .bind::<Timestamptz, _>(parting.at)
+            .execute(tx)
+            .await?;
+    }
+    let ended = stated::statement(
+        "update attend_assignment set ends_on = ($3 at time zone 'Asia/Shanghai')::date
+         where enterprise_id = $1 and member_id = any ($2)
+            and (ends_on is null or ends_on > ($3 at time zone 'Asia/Shanghai')::date)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(parting.from.clone())
+    .bind::<Timestamptz, _>(parting.at)
+    .execute(tx)
+    .await?;
+    Ok(i64::try_from(ended).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,48 @@
+//! Whether days lie in closed months. Days, plans and decisions of these stay.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Viewer};
+
+use super::model::MonthState;
+use super::store;
+use crate::attend::rules::{may_direct, month_of};
+
+/// The first day after the last month that was closed; nothing where none was.
+#[erased]
+pub async fn open_from(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Option<NaiveDate>> {
+    store::open_from(connection, enterprise_id).await
+}
+
+/// The first days of the closed months between two days, which stay so until the transaction ends: a month is closed by who has locked
+/// the days of the enterprise, and so must have who asks.
+#[erased]
+pub async fn hold_closed(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    span: (NaiveDate, NaiveDate),
+) -> AppResult<BTreeSet<NaiveDate>> {
+    Ok(store::closed(tx, enterprise_id, span).await?.into_iter().collect())
+}
+
+/// Whether the month of a day is closed.
+#[erased]
+pub async fn is_closed(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    day: NaiveDate,
+) -> AppResult<bool> {
+    let month = month_of(day);
+    Ok(store::closed(connection, enterprise_id, (month, month)).await?.contains(&month))
+}
+
+/// How far a month is, for who deals with the attendance of others.
+#[erased]
+pub async fn state(connection: &AsyncPgConnection, viewer: &Viewer, day: NaiveDate) -> AppResult<MonthState> {
+    if !may_direct(viewer) {
+        return Err(AppError::forbidden());
+    }
+    store::state(connection, viewer.enterprise_id, month_of(day)).await
+}

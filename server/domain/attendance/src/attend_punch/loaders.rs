@@ -1,0 +1,17 @@
+//! Batches of what punches show.
+
+use std::sync::Arc;
+
+use super::model::AttendPunch;
+use super::store;
+use crate::file::model::File;
+use crate::loader::{groups, scoped};
+
+scoped!(
+    /// A punch by id, if it exists for the viewer.
+    AttendPunchById => Arc<AttendPunch>, store::punches::many
+);
+groups!(
+    /// The photos of a punch. Who sees the punch sees them.
+    FilesOfPunch => Vec<File>, store::files, |pair| pair
+);

@@ -1,0 +1,12 @@
+//! Punches: when somebody was where (business §3 Clock record, §7 `clockRecord`).
+
+pub mod confirm;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod places;
+pub mod remind;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;

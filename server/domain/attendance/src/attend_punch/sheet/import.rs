@@ -1,0 +1,161 @@
+//! Punches out of a clock machine's workbook, or out of another product's: all lines or none, with a dry run. A punch that is there
+//! already is left out.
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppResult, Viewer, clock};
+
+use crate::attend::places::{memberships, place};
+use crate::attend::rules::moment;
+use crate::attend_punch::model::{MACHINE, NewPunch, PLAIN};
+use crate::attend_punch::{service, store};
+use crate::member;
+use crate::record::Change;
+use crate::sheet::Book;
+use crate::sheet::import::{Errors, Row, Sheet};
+use crate::sheet::read::Line;
+
+/// Imports punches.
+pub struct Import;
+
+/// A line of the workbook.
+pub struct Record {
+    number: Option<String>,
+    name: Option<String>,
+    at: Option<DateTime<Utc>>,
+    place: Option<String>,
+    device: Option<String>,
+}
+
+/// How clock machines and spreadsheets write a time.
+const FORMATS: &[&str] = &[
+    "%Y-%m-%d %H:%M:%S",
+    "%Y-%m-%d %H:%M",
+    "%Y/%m/%d %H:%M:%S",
+    "%Y/%m/%d %H:%M",
+    "%Y.%m.%d %H:%M:%S",
+    "%Y.%m.%d %H:%M",
+    "%Y年%m月%d日 %H:%M:%S",
+    "%Y年%m月%d日 %H:%M",
+    "%Y%m%d %H%M%S",
+    "%Y%m%d%H%M%S",
+];
+
+/// The moment that a text says, in the enterprise's zone.
+fn read(text: &str) -> Option<DateTime<Utc>> {
+    let text = text.trim().replace('T', " ");
+    let found = FORMATS.iter().find_map(|format| NaiveDateTime::parse_from_str(&text, format).ok())?;
+    let midnight = moment(found.date(), 0);
+    Some(midnight + (found - found.date().and_time(chrono::NaiveTime::MIN)))
+}
+
+impl Sheet for Import {
+    type Record = Record;
+    /// The member of each line.
+    type Plan = Vec<i64>;
+
+    fn read(line: &Line, errors: &mut Errors) -> Record {
+        let mut check = Checker::new();
+        let mut text = |prop: &str, label: &str| check.optional(prop, label, line.text(prop), 100);
+        let (place, device) = (text("place", "地点"), text("device", "设备"));
+        errors.fields(line.number, check.finish());
+        let (number, name) = (line.text("jobNumber"), line.text("member"));
+        if number.is_none() && name.is_none() {
+            errors.add(line.number, "请填写工号或姓名");
+        }
+        let at = line.text("punchedAt").and_then(|text| {
+            let at = read(text);
+            if at.is_none() {
+                errors.add(line.number, format!("打卡时间“{text}”不正确"));
+            }
+            at
+        });
+        if at.is_some_and(|at| at > clock::now()) {
+            errors.add(line.number, "打卡时间不能晚于现在");
+        }
+        Record { number: number.map(str::to_owned), name: name.map(str::to_owned), at, place, device }
+    }
+
+    async fn check(
+        tx: &mut AsyncPgConnection,
+        viewer: &Viewer,
+        _: Book,
+        rows: &[Row<Record>],
+        errors: &mut Errors,
+    ) -> AppResult<Self::Plan> {
+        let words: BTreeSet<&String> =
+            rows.iter().filter_map(|row| row.value.number.as_ref().or(row.value.name.as_ref())).collect();
+        let words: Vec<String> = words.into_iter().cloned().collect();
+        let mut called: HashMap<String, Vec<i64>> = HashMap::new();
+        for (id, word) in member::store::active_called(tx, viewer, &words).await? {
+            called.entry(word).or_default().push(id);
+        }
+        let mut plan = Vec::with_capacity(rows.len());
+        for row in rows {
+            let word = row.value.number.as_ref().or(row.value.name.as_ref());
+            let found = word.and_then(|word| called.get(word)).map(Vec::as_slice).unwrap_or_default();
+            let told = word.map_or("", String::as_str);
+            plan.push(match found {
+                [id] => *id,
+                [] => {
+                    if !told.is_empty() {
+                        errors.add(row.line, format!("成员“{told}”不存在或已离职"));
+                    }
+                    0
+                }
+                [..] => {
+                    errors.add(row.line, format!("有多个名为“{told}”的成员，请填写工号"));
+                    0
+                }
+            });
+        }
+        Ok(plan)
+    }
+
+    async fn write(
+        tx: &mut AsyncPgConnection,
+        viewer: &Viewer,
+        _: Book,
+        rows: Vec<Row<Record>>,
+        plan: Self::Plan,
+    ) -> AppResult<()> {
+        let members: Vec<i64> = plan.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+        let all = memberships(tx, viewer.enterprise_id, &members).await?;
+        let now = clock::now();
+        let mut new = Vec::with_capacity(rows.len());
+        for (Row { value, .. }, member_id) in rows.into_iter().zip(plan) {
+            let Some(at) = value.at else { continue };
+            let own: Vec<_> = all.iter().filter(|one| one.member_id == member_id).cloned().collect();
+            new.push(NewPunch {
+                enterprise_id: viewer.enterprise_id,
+                member_id,
+                punched_at: at,
+                own_at: at,
+                received_at: now,
+                ahead_seconds: 0,
+                source: MACHINE,
+                device: value.device,
+                address_id: None,
+                place: value.place,
+                lat: None,
+                lng: None,
+                distance: None,
+                wifi: None,
+                outside: false,
+                confirm: PLAIN,
+                remark: None,
+                request_key: None,
+                process_id: None,
+                work_order_id: None,
+                team_ids: place(&own, (at, now)).team_ids,
+                created_by: Some(viewer.member_id),
+            });
+        }
+        let made = store::insert_all(tx, &new).await?;
+        service::mark(tx, &made).await?;
+        Change::new("attend_punch.import", 0).after(&made.len()).write(tx, viewer).await
+    }
+}

@@ -1,0 +1,15 @@
+//! The kinds of the schedule board (docs/decisions/0040).
+
+use crate::attend::rules::may_look;
+use crate::kind::RecordKind;
+use crate::kind::words::quiet;
+
+/// Days on the board. They have no id of their own: the log names the member.
+pub static ATTEND_SCHEDULE: RecordKind = RecordKind {
+    record_type: "attend_schedule",
+    entity: "AttendSchedule",
+    label: "排班",
+    actions: &[quiet("update")],
+    heard: Some(may_look),
+    ..RecordKind::PLAIN
+};

@@ -1,0 +1,8 @@
+//! Shifts (business §2, §7 Attendance: class).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;

@@ -1,0 +1,3 @@
+//! Attendance groups and their members (business §7 Attendance: `attendGroup`). Pure functions.
+
+pub mod rules;

@@ -1,0 +1,79 @@
+//! A locked month stays as it is: what changes in it later is a named correction in the month that is open.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::rules::FIGURES;
+use crate::engine::day::result::{DayResult, Figures};
+
+/// The figures of a locked month by day, as they were when it was locked.
+pub type Snapshot = BTreeMap<NaiveDate, Figures>;
+
+/// The snapshot of a month's days.
+pub fn snapshot<'a>(days: impl IntoIterator<Item = &'a DayResult>) -> Snapshot {
+    days.into_iter().map(|day| (day.day, day.figures)).collect()
+}
+
+/// The days that keep a month from being locked: those that are not over.
+pub fn unsettled<'a>(days: impl IntoIterator<Item = &'a DayResult>) -> Vec<NaiveDate> {
+    days.into_iter().filter(|day| !day.settled).map(|day| day.day).collect()
+}
+
+/// A figure of a day in a locked month that has changed since.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Correction {
+    /// The day that it is about.
+    pub day: NaiveDate,
+    /// The name of the figure ([`FIGURES`]).
+    pub figure: String,
+    /// The value in the snapshot, with the corrections that were made before.
+    pub was: i32,
+    /// The value by now.
+    pub now: i32,
+    /// The reason, in words.
+    pub reason: String,
+}
+
+impl Correction {
+    /// The amount that the open month takes up.
+    pub fn difference(&self) -> i32 {
+        self.now - self.was
+    }
+}
+
+/// The corrections that are still to be made: what the days come to now, against the snapshot and all corrections so far. Where nothing
+/// has changed since the last of them there is none. A day that the snapshot does not have was none of the member's then: all its
+/// figures were 0.
+pub fn corrections<'a>(
+    locked: &Snapshot,
+    made: &[Correction],
+    now: impl IntoIterator<Item = &'a DayResult>,
+    reason: &str,
+) -> Vec<Correction> {
+    let mut found = Vec::new();
+    for day in now {
+        let before = locked.get(&day.day).copied().unwrap_or_default();
+        for figure in &FIGURES {
+            let mine = |one: &&Correction| one.day == day.day && one.figure == figure.name;
+            let so_far: i32 = made.iter().filter(mine).map(Correction::difference).sum();
+            let (was, now) = ((figure.of)(&before) + so_far, (figure.of)(&day.figures));
+            if was != now {
+                let (figure, reason) = (figure.name.to_owned(), reason.to_owned());
+                found.push(Correction { day: day.day, figure, was, now, reason });
+            }
+        }
+    }
+    found
+}
+
+/// The sums of corrections by figure: what the open month shows beside its own.
+pub fn sums(corrections: &[Correction]) -> BTreeMap<&str, i32> {
+    let mut sums = BTreeMap::new();
+    for one in corrections {
+        *sums.entry(one.figure.as_str()).or_default() += one.difference();
+    }
+    sums
+}

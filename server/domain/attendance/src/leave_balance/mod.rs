@@ -1,0 +1,8 @@
+//! Balances of leave as a ledger: a balance is the sum of its rows (business §7 Attendance: `leaveType`, `apply.summary`).
+
+pub mod clockwork;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod service;
+pub mod store;

@@ -1,0 +1,143 @@
+//! Days of members, from `tests/golden/days.tsv`.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use serde_json::Value;
+use xieli_domain_attendance::engine::day::compute;
+use xieli_domain_attendance::engine::day::model::{DayInput, DayPlan};
+use xieli_domain_attendance::engine::day::result::{DayResult, Mark};
+use xieli_domain_attendance::engine::day::zone::Zone;
+
+use super::read::{applications, day, lines, moment, plans, policy, punches, some, words};
+
+const TABLE: &str = include_str!("../../golden/days.tsv");
+
+/// Figures that follow from the shift: compared only where the table names them.
+const OF_THE_SHIFT: [&str; 3] = ["shift", "rest", "expected"];
+
+/// A line of the table, computed, and what is not as the line says.
+pub fn computed(cells: &[&str]) -> (DayResult, Vec<String>) {
+    let [_, date, plan, asked, made, now, rules, figures, marks, counts, reasons] = cells else {
+        panic!("{cells:?}");
+    };
+    let date = day(date);
+    let (days, at) = plans(date, plan);
+    let (approved, punches, policy) = (applications(date, asked), punches(date, made), policy(rules));
+    let now = some(now).map_or_else(|| moment(date, "72:00"), |now| moment(date, now));
+    let zone = Zone::CHINA;
+    let input = DayInput {
+        zone: &zone,
+        now,
+        days: &days,
+        at,
+        approved: &approved,
+        punches: &punches,
+        policy: &policy,
+    };
+    let result = compute(&input);
+    let mut faults = wrong_figures(&result, figures);
+    let found: Vec<&str> = result.marks.iter().map(|mark| mark.label()).collect();
+    if found.join(" ") != some(marks).unwrap_or_default() {
+        faults.push(format!("marks {}, found {}", marks, found.join(" ")));
+    }
+    let ends = result
+        .ends
+        .iter()
+        .map(|end| end.punch_id.map_or_else(|| "-".to_owned(), |id| shown(&days, at, &punches, id)));
+    let ends = ends.collect::<Vec<_>>().join(" ");
+    if *counts != "*" && ends != some_counts(counts) {
+        faults.push(format!("counts {counts}, found {ends}"));
+    }
+    let told: Vec<&str> = result.reasons.iter().map(|reason| reason.text.as_str()).collect();
+    for reason in words(reasons, ';').filter(|reason| *reason != "*") {
+        if !told.iter().any(|text| text.contains(reason)) {
+            faults.push(format!("nobody says {reason}: {told:#?}"));
+        }
+    }
+    (result, faults)
+}
+
+fn some_counts(cell: &str) -> &str {
+    if cell == "." { "" } else { cell }
+}
+
+/// A punch as the table writes its time, corrected by the clock of its telephone.
+fn shown(
+    days: &[DayPlan],
+    at: usize,
+    punches: &[xieli_domain_attendance::engine::day::model::Punch],
+    id: i64,
+) -> String {
+    let punch = punches.iter().find(|punch| punch.id == id).expect("a punch of the line");
+    let since = punch.at() - moment(days[at].day, "00:00");
+    let (sign, since) =
+        if since < TimeDelta::zero() { ("-", since + TimeDelta::days(1)) } else { ("", since) };
+    let seconds = since.num_seconds();
+    let text = format!("{sign}{:02}:{:02}", seconds / 3600, seconds / 60 % 60);
+    if seconds % 60 == 0 { text } else { format!("{text}:{:02}", seconds % 60) }
+}
+
+fn wrong_figures(result: &DayResult, cell: &str) -> Vec<String> {
+    let named: BTreeMap<&str, i64> = words(cell, ' ')
+        .map(|pair| pair.split_once('=').expect("name=minutes"))
+        .map(|(name, value)| (name, value.parse().expect("minutes")))
+        .collect();
+    let mut found: BTreeMap<String, i64> = BTreeMap::new();
+    let Value::Object(all) = serde_json::to_value(result.figures).expect("figures") else {
+        panic!("an object")
+    };
+    for (name, value) in all {
+        let name = snake(&name);
+        match value {
+            Value::Object(parts) => {
+                let number =
+                    |(part, value): (String, Value)| (format!("{name}.{}", snake(&part)), value.as_i64());
+                found.extend(
+                    parts.into_iter().map(number).map(|(name, value)| (name, value.expect("minutes"))),
+                );
+            }
+            value => {
+                found.insert(name, value.as_i64().expect("minutes"));
+            }
+        }
+    }
+    let unknown =
+        named.keys().filter(|name| !found.contains_key(**name)).map(|name| format!("no figure {name}"));
+    let wrong = found.iter().filter_map(|(name, value)| {
+        let wanted = match named.get(name.as_str()) {
+            None if OF_THE_SHIFT.contains(&name.as_str()) => return None,
+            wanted => wanted.copied().unwrap_or(0),
+        };
+        (wanted != *value).then(|| format!("{name}={wanted}, found {value}"))
+    });
+    unknown.chain(wrong).collect()
+}
+
+fn snake(name: &str) -> String {
+    let word = |c: char| if c.is_uppercase() { format!("_{}", c.to_lowercase()) } else { c.to_string() };
+    name.chars().map(word).collect()
+}
+
+#[test]
+fn days_come_out_as_the_table_says() {
+    let mut faults = Vec::new();
+    let mut count = 0;
+    for cells in lines(TABLE) {
+        count += 1;
+        let (result, wrong) = computed(&cells);
+        faults.extend(wrong.into_iter().map(|fault| format!("{}: {fault}", cells[0])));
+        let figures = result.figures;
+        let sum = figures.worked + figures.leave + figures.absence + figures.rest + figures.pending;
+        assert_eq!(sum, figures.shift, "{}: {figures:?}", cells[0]);
+    }
+    assert!(count >= 90, "{count} days");
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn the_table_shows_every_mark() {
+    let shown = |mark: Mark| lines(TABLE).any(|cells| words(cells[8], ' ').any(|word| word == mark.label()));
+    let missing: Vec<&str> = Mark::ALL.into_iter().filter(|mark| !shown(*mark)).map(Mark::label).collect();
+    assert_eq!(missing, [""; 0]);
+}

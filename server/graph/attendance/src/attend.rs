@@ -1,0 +1,75 @@
+//! Parts of the schema that all of attendance shares.
+
+use async_graphql::{Context, ID};
+use xieli_domain::TenantKey;
+use xieli_domain::attend_shift::loaders::AttendShiftById;
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::team::loaders::TeamById;
+use xieli_kernel::AppResult;
+
+use crate::attend_shift::AttendShift;
+use crate::core::{Entity, Reach, Result, decode};
+use crate::member::Member;
+use crate::team::Team;
+
+/// An application of the approvals, of which this wing knows nothing but the id.
+pub struct FlowProcessId;
+
+impl Entity for FlowProcessId {
+    const NAME: &'static str = "FlowProcess";
+}
+
+/// A work order, of which this wing knows nothing but the id.
+pub struct WorkOrderId;
+
+impl Entity for WorkOrderId {
+    const NAME: &'static str = "WorkOrder";
+}
+
+/// A number of rows or minutes as the API shows it.
+pub fn number(value: i64) -> i32 {
+    i32::try_from(value).unwrap_or(i32::MAX)
+}
+
+/// An amount of hundredths as the API shows it.
+#[allow(clippy::cast_precision_loss, reason = "balances of people are far below the precision")]
+pub fn amount(hundredths: i64) -> f64 {
+    hundredths as f64 / 100.0
+}
+
+/// Every id of a list, however long it is; the domain says how long it may be.
+pub fn all<T: Entity>(ids: &[ID]) -> AppResult<Vec<i64>> {
+    ids.iter().map(decode::<T>).collect()
+}
+
+/// A member by their row.
+pub async fn member(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
+    let Some(id) = id else { return Ok(None) };
+    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
+    Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+}
+
+/// Members by their rows.
+pub async fn members(ctx: &Context<'_>, ids: &[i64]) -> Result<Vec<Member>> {
+    let found = ctx.loaders()?.load_many::<MemberById>(keys(ctx, ids)?).await?;
+    Ok(found.into_iter().map(Member::from).collect())
+}
+
+/// Teams by their rows.
+pub async fn teams(ctx: &Context<'_>, ids: &[i64]) -> Result<Vec<Team>> {
+    let found = ctx.loaders()?.load_many::<TeamById>(keys(ctx, ids)?).await?;
+    Ok(found.into_iter().map(Team::from).collect())
+}
+
+/// A shift by its row.
+pub async fn shift(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<AttendShift>> {
+    let Some(id) = id else { return Ok(None) };
+    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
+    Ok(ctx.loaders()?.load::<AttendShiftById>(key).await?.map(AttendShift::from))
+}
+
+/// The keys of rows of the viewer's enterprise.
+pub fn keys(ctx: &Context<'_>, ids: &[i64]) -> Result<Vec<TenantKey>> {
+    let enterprise = ctx.viewer()?.enterprise_id;
+    Ok(ids.iter().map(|id| TenantKey::new(enterprise, *id)).collect())
+}

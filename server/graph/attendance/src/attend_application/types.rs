@@ -1,0 +1,288 @@
+//! Applications of attendance in the schema.
+
+use async_graphql::{Context, ID};
+use chrono::{DateTime, Utc};
+use xieli_domain::attend_application::count::Count;
+use xieli_domain::attend_application::offer::{Offer, Summary};
+use xieli_domain::attend_application::repair::slot_of;
+use xieli_domain::attend_application::{model, store};
+use xieli_domain::attend_type::loaders::AttendTypeById;
+use xieli_domain::engine::day::model::Half;
+use xieli_domain::engine::repair::rules::Missed;
+use xieli_domain::member::loaders::MemberById;
+use xieli_macros::{Enum, fields, object};
+
+use crate::attend::{FlowProcessId, amount, number};
+use crate::attend_day::result::AttendSide;
+use crate::attend_group::types::AttendRepairKind;
+use crate::attend_type::AttendType;
+use crate::core::number::decimal;
+use crate::core::payload::UserError;
+use crate::core::scalar::Date;
+use crate::core::{Entity, Result, numbered, record};
+use crate::leave_balance::types::LeaveBalance;
+use crate::member::Member;
+
+numbered! {
+    /// The kind of application.
+    AttendApplicationKind {
+        /// Leave.
+        Leave = 0,
+        /// Overtime.
+        Overtime = 1,
+        /// A business trip.
+        Trip = 2,
+        /// The repair of a punch.
+        Repair = 3,
+    }
+}
+
+numbered! {
+    /// Where an application stands.
+    AttendApplicationStatus {
+        /// Somebody decides.
+        Running = 0,
+        /// It was approved.
+        Approved = 1,
+        /// It was approved and then annulled.
+        Annulled = 2,
+        /// It came to nothing.
+        Over = 3,
+    }
+}
+
+/// Half a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Half")]
+pub enum AttendHalf {
+    /// The first half of the shift.
+    First,
+    /// The second.
+    Second,
+}
+
+/// A day of an application.
+#[fields(login)]
+pub struct AttendApplicationDay {
+    /// Which.
+    pub day: Date,
+    /// Minutes.
+    pub minutes: i32,
+    /// In units of the type.
+    pub amount: f64,
+    /// The plan of the day in words, and why it counts or does not.
+    pub words: String,
+}
+
+impl From<model::AppliedDay> for AttendApplicationDay {
+    fn from(day: model::AppliedDay) -> Self {
+        Self { day: Date(day.day), minutes: day.minutes, amount: amount(day.amount), words: day.words }
+    }
+}
+
+record!(
+    /// Leave, overtime, a trip or the repair of a punch, as approvals have it (business §3 Application).
+    AttendApplication: model::AttendApplication, store::applications::find
+);
+
+/// Leave, overtime, a trip or the repair of a punch, as approvals have it (business §3 Application).
+#[object(login, common(id, row_id, created_at, created_by, version))]
+impl AttendApplication {
+    /// The application of the approvals.
+    fn process_id(&self) -> ID {
+        FlowProcessId::global_id(self.0.process_id)
+    }
+
+    /// The kind of application.
+    fn kind(&self) -> AttendApplicationKind;
+
+    /// The member that it concerns.
+    #[by(MemberById, member_id)]
+    fn member(&self) -> Result<Option<Member>>;
+
+    /// Its type; null of a repair.
+    #[by(AttendTypeById, type_id)]
+    fn attend_type(&self) -> Result<Option<AttendType>>;
+
+    /// The first moment; of a repair the moment of the punch.
+    fn begins_at(&self) -> DateTime<Utc>;
+
+    /// The end.
+    fn ends_at(&self) -> DateTime<Utc>;
+
+    /// Minutes.
+    fn minutes(&self) -> i32;
+
+    /// In units of its type; 0 of a repair.
+    fn amount(&self) -> f64 {
+        if self.0.kind == model::REPAIR { 0.0 } else { decimal(self.0.amount) }
+    }
+
+    /// Day by day.
+    fn days(&self) -> Vec<AttendApplicationDay> {
+        self.0.applied().into_iter().map(AttendApplicationDay::from).collect()
+    }
+
+    /// Of a repair: the day whose punch it is.
+    fn day(&self) -> Option<Date> {
+        self.0.day.map(Date)
+    }
+
+    /// Of a repair: the end of that day.
+    fn slot(&self) -> Option<i32>;
+
+    /// Where it stands.
+    fn status(&self) -> AttendApplicationStatus;
+
+    /// Up to 500 characters.
+    fn reason(&self) -> Option<&str>;
+
+    /// The member that gave the last answer.
+    #[by(MemberById, decided_by)]
+    fn decided_by(&self) -> Result<Option<Member>>;
+
+    /// When.
+    fn decided_at(&self) -> Option<DateTime<Utc>>;
+}
+
+/// A type that the viewer may apply for.
+pub struct AttendOffer(pub Offer);
+
+/// A type that the viewer may apply for.
+#[object(login)]
+impl AttendOffer {
+    /// Which.
+    fn attend_type(&self) -> AttendType {
+        self.0.of_type.clone().into()
+    }
+
+    /// The balance, where it is taken from one.
+    fn balance(&self) -> Option<LeaveBalance> {
+        self.0.balance.clone().map(LeaveBalance)
+    }
+}
+
+/// The viewer's applications of this month, and what they have left.
+pub struct AttendSummary(pub Summary);
+
+/// The viewer's applications of this month, and what they have left.
+#[object(login)]
+impl AttendSummary {
+    /// Minutes of leave.
+    fn leave(&self) -> i32 {
+        number(self.0.leave)
+    }
+
+    /// Minutes of overtime.
+    fn overtime(&self) -> i32 {
+        number(self.0.overtime)
+    }
+
+    /// Minutes of trips.
+    fn trip(&self) -> i32 {
+        number(self.0.trip)
+    }
+
+    /// Punches that were repaired.
+    fn repairs(&self) -> i32 {
+        number(self.0.repairs)
+    }
+
+    /// Repairs that are left; null: there is no limit.
+    fn repairs_left(&self) -> Option<i32> {
+        self.0.repairs_left.map(|left| number(left.into()))
+    }
+
+    /// Applications that are being decided.
+    fn running(&self) -> i32 {
+        number(self.0.running)
+    }
+
+    /// Balances of leave.
+    fn balances(&self) -> Vec<LeaveBalance> {
+        self.0.balances.iter().cloned().map(LeaveBalance).collect()
+    }
+}
+
+/// An application that was counted before it is sent.
+pub struct AttendCalculation(pub Count);
+
+/// An application that was counted before it is sent.
+#[object(login)]
+impl AttendCalculation {
+    /// Its type.
+    fn attend_type(&self) -> AttendType {
+        self.0.of_type.clone().into()
+    }
+
+    /// Minutes.
+    fn minutes(&self) -> i32 {
+        self.0.counted.minutes
+    }
+
+    /// In units of the type; of overtime in hours.
+    fn amount(&self) -> f64 {
+        amount(self.0.counted.amount)
+    }
+
+    /// The same in words: `1.5 天`.
+    fn words(&self) -> &str {
+        &self.0.counted.words
+    }
+
+    /// Day by day.
+    fn days(&self) -> Vec<AttendApplicationDay> {
+        self.0.counted.days.iter().cloned().map(AttendApplicationDay::from).collect()
+    }
+
+    /// Why it would be refused; none: it may be sent.
+    fn refusals(&self) -> Vec<String> {
+        self.0.counted.refusals.clone()
+    }
+
+    /// Warnings to the applicant before sending.
+    fn notes(&self) -> Vec<String> {
+        self.0.counted.notes.clone()
+    }
+}
+
+/// A punch that was missed.
+#[fields(login)]
+pub struct AttendMissed {
+    /// The day.
+    pub day: Date,
+    /// Its number among the ends of the day.
+    pub slot: i32,
+    /// Start or end.
+    pub side: AttendSide,
+    /// When it was due.
+    pub due_at: DateTime<Utc>,
+    /// The part that repairs it.
+    pub kind: AttendRepairKind,
+    /// The same for people.
+    pub label: String,
+}
+
+impl From<Missed> for AttendMissed {
+    fn from(missed: Missed) -> Self {
+        Self {
+            day: Date(missed.day),
+            slot: slot_of(missed.pair, missed.side).into(),
+            side: missed.side.into(),
+            due_at: missed.due,
+            kind: missed.kind.into(),
+            label: missed.kind.label().to_owned(),
+        }
+    }
+}
+
+/// The application that was sent, or why none.
+#[fields(login)]
+pub struct AttendSupplementPayload {
+    /// The application of the approvals; null when none was sent.
+    pub process_id: Option<ID>,
+    /// Its number within the enterprise.
+    pub process_row_id: Option<String>,
+    /// Faults that the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}

@@ -1,0 +1,124 @@
+//! Inputs of punches.
+
+use async_graphql::ID;
+use chrono::{DateTime, Utc};
+use xieli_domain::attend_punch::model;
+use xieli_kernel::AppResult;
+use xieli_macros::InputObject;
+
+use super::types::{AttendPunchConfirm, AttendPunchSource};
+use crate::attend_address::AttendAddress;
+use crate::core::input::{DateRange, Read};
+use crate::core::{SortDirection, decode_all, decode_optional, order};
+use crate::file::File;
+use crate::member::Member;
+use crate::team::Team;
+
+/// Which punches; absent fields do not narrow.
+#[derive(Debug, Default, InputObject)]
+pub struct AttendPunchFilter {
+    /// Only the viewer's own.
+    pub mine: Option<bool>,
+    /// Of this member.
+    pub member_id: Option<ID>,
+    /// Of members who were in this team or one below it.
+    pub team_id: Option<ID>,
+    /// Made on one of these days.
+    pub days: Option<DateRange>,
+    /// That came in so.
+    pub sources: Option<Vec<AttendPunchSource>>,
+    /// Made at this address.
+    pub address_id: Option<ID>,
+    /// Made away from every address, or at one.
+    pub outside: Option<bool>,
+    /// That count so.
+    pub confirm: Option<Vec<AttendPunchConfirm>>,
+}
+
+impl Read for AttendPunchFilter {
+    type Domain = model::AttendPunchFilter;
+
+    fn read(self) -> AppResult<model::AttendPunchFilter> {
+        let days = |range: DateRange| (range.from.map(|day| day.0), range.to.map(|day| day.0));
+        let sources = self.sources.unwrap_or_default().into_iter();
+        let confirm = self.confirm.unwrap_or_default().into_iter();
+        Ok(model::AttendPunchFilter {
+            mine: self.mine.unwrap_or(false),
+            member_id: decode_optional::<Member>(self.member_id.as_ref())?,
+            team_id: decode_optional::<Team>(self.team_id.as_ref())?,
+            days: self.days.map(days),
+            sources: sources.map(AttendPunchSource::as_i16).collect(),
+            address_id: decode_optional::<AttendAddress>(self.address_id.as_ref())?,
+            outside: self.outside,
+            confirm: confirm.map(AttendPunchConfirm::as_i16).collect(),
+        })
+    }
+}
+
+order! {
+    /// The columns that punches can be sorted by.
+    pub enum AttendPunchSort {
+        /// The moment that counts.
+        PunchedAt,
+        /// When the server wrote them.
+        CreatedAt,
+    }
+
+    /// One order of punches; ties are broken by id.
+    pub struct AttendPunchOrder, or PUNCHED_AT DESC, else "SortDirection::Desc";
+}
+
+/// A punch as somebody makes it.
+#[derive(Debug, InputObject)]
+pub struct AttendPunchInput {
+    /// As the device's own clock said when it was made; now if absent. A device without a network queues it, at most 72 hours.
+    pub happened_at: Option<DateTime<Utc>>,
+    /// The time that clock shows while this is sent: how far it is ahead is taken off.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// By a telephone rather than a browser; off if absent.
+    pub phone: Option<bool>,
+    /// The device, up to 100 characters.
+    pub device: Option<String>,
+    /// Degrees of latitude.
+    pub lat: Option<f64>,
+    /// Degrees of longitude.
+    pub lng: Option<f64>,
+    /// The hardware address of the network that the device is in.
+    pub wifi: Option<String>,
+    /// Up to 200 characters.
+    pub remark: Option<String>,
+    /// Up to three photos: one's own uploads.
+    pub photo_ids: Option<Vec<ID>>,
+    /// 8 to 64 letters and digits, drawn by the device: what is sent twice is written once.
+    pub request_key: Option<String>,
+}
+
+impl Read for AttendPunchInput {
+    type Domain = model::Punching;
+
+    fn read(self) -> AppResult<model::Punching> {
+        Ok(model::Punching {
+            own_at: self.happened_at,
+            sent_at: self.sent_at,
+            phone: self.phone.unwrap_or(false),
+            device: self.device,
+            lat: self.lat,
+            lng: self.lng,
+            wifi: self.wifi,
+            remark: self.remark,
+            photo_ids: decode_all::<File>(&self.photo_ids.unwrap_or_default())?,
+            request_key: self.request_key,
+        })
+    }
+}
+
+/// Punches that are confirmed or refused.
+#[derive(Debug, InputObject)]
+pub struct AttendPunchConfirmInput {
+    /// 1 to 1000.
+    pub ids: Vec<ID>,
+    /// They count, or they do not.
+    pub accept: bool,
+    /// Why, up to 200 characters.
+    pub reason: Option<String>,
+}

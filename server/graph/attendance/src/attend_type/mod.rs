@@ -1,0 +1,90 @@
+//! Types of leave, overtime and trips in the schema (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
+
+pub mod inputs;
+pub mod types;
+
+use async_graphql::Context;
+use xieli_domain::attend_type::{service, store};
+use xieli_macros::object;
+
+use self::inputs::{
+    AttendTypeFilter, AttendTypeIdsInput, AttendTypeInput, AttendTypeMoveInput, AttendTypeOrder,
+};
+pub use self::types::AttendType;
+use self::types::AttendTypePayload;
+use crate::core::input::Read;
+use crate::core::payload::DeletePayload;
+use crate::core::{Connection, List, Reach, Result, decode};
+
+/// Root fields that read types of leave, overtime and trips.
+#[derive(Default)]
+pub struct AttendTypeQuery;
+
+/// Root fields that read types of leave, overtime and trips.
+#[object(root)]
+impl AttendTypeQuery {
+    /// Types of leave, overtime and trips, one page (business §7 `leaveType`, `overtimeWork`, `evection`). External members see none.
+    #[login]
+    #[list(store::types)]
+    fn attend_types(list: List<AttendTypeFilter, AttendTypeOrder>) -> Connection<AttendType>;
+
+    /// One of them; null when there is none for the viewer.
+    #[login]
+    #[one]
+    fn attend_type() -> AttendType;
+}
+
+/// Root fields that change types of leave, overtime and trips.
+#[derive(Default)]
+pub struct AttendTypeMutation;
+
+/// Root fields that change types of leave, overtime and trips.
+#[object(root)]
+impl AttendTypeMutation {
+    /// Makes a type of leave behind the others, at most 100 of an enterprise.
+    #[requires("attend:manage")]
+    #[create(service::save_leave)]
+    fn leave_type_create(input: AttendTypeInput) -> AttendTypePayload;
+
+    /// Changes one; absent fields stay, null clears. What was applied for stays as it was counted.
+    #[requires("attend:manage")]
+    #[update(service::save_leave, AttendType)]
+    fn leave_type_update(input: AttendTypeInput) -> AttendTypePayload;
+
+    /// Makes a type of overtime behind the others, at most 100 of an enterprise.
+    #[requires("attend:manage")]
+    #[create(service::save_overtime)]
+    fn overtime_type_create(input: AttendTypeInput) -> AttendTypePayload;
+
+    /// Changes one; absent fields stay, null clears.
+    #[requires("attend:manage")]
+    #[update(service::save_overtime, AttendType)]
+    fn overtime_type_update(input: AttendTypeInput) -> AttendTypePayload;
+
+    /// Makes a type of business trips behind the others, at most 100 of an enterprise.
+    #[requires("attend:manage")]
+    #[create(service::save_trip)]
+    fn trip_type_create(input: AttendTypeInput) -> AttendTypePayload;
+
+    /// Changes one; absent fields stay, null clears.
+    #[requires("attend:manage")]
+    #[update(service::save_trip, AttendType)]
+    fn trip_type_update(input: AttendTypeInput) -> AttendTypePayload;
+
+    /// Moves a type among the others of its kind (business §7 `order/{id}`).
+    #[requires("attend:manage")]
+    async fn attend_type_move(
+        &self,
+        ctx: &Context<'_>,
+        input: AttendTypeMoveInput,
+    ) -> Result<AttendTypePayload> {
+        let of = (input.kind.as_i16(), decode::<AttendType>(&input.id)?);
+        let order = usize::try_from(input.order).unwrap_or(0);
+        AttendTypePayload::from(service::move_to(ctx.db()?, ctx.viewer()?, of, order).await)
+    }
+
+    /// Deletes types; all or none. Applications and balances keep them; overtime that is paid with one keeps it from going.
+    #[requires("attend:manage")]
+    #[delete(service::delete, AttendType)]
+    fn attend_type_delete(input: AttendTypeIdsInput) -> DeletePayload;
+}
