@@ -1,4 +1,5 @@
 import { adminRoutes } from "./admin.ts";
+import { attendRoutes } from "./attend.ts";
 import { customerRoutes } from "./customer.ts";
 import { customerRecordRoutes } from "./customerRecord.ts";
 import { docRoutes } from "./doc.ts";
@@ -34,6 +35,7 @@ export const manifest: readonly RouteEntry[] = [
   ...workOrderRoutes,
   ...workSettingRoutes,
   ...oaRoutes,
+  ...attendRoutes,
   ...logRoutes,
   ...weeklyRoutes,
   ...memberRoutes,

@@ -8,6 +8,7 @@ export const modules: readonly RouteModule[] = [
   { id: "task", title: "任务", icon: "task", order: 15 },
   { id: "workorder", title: "工单", icon: "workorder", order: 17 },
   { id: "oa", title: "OA审批", icon: "approval", order: 18, letter: "s" },
+  { id: "attend", title: "考勤", icon: "attend", order: 18 },
   { id: "weekly", title: "周报", icon: "weekly", order: 19 },
   { id: "log", title: "日志", icon: "log", order: 19 },
   { id: "project", title: "项目", icon: "project", order: 20 },

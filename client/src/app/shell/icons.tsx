@@ -17,6 +17,7 @@ import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
 import PersonIcon from "@blueprintjs/icons/lib/esm/generated/components/person";
 import ProjectsIcon from "@blueprintjs/icons/lib/esm/generated/components/projects";
 import ShieldIcon from "@blueprintjs/icons/lib/esm/generated/components/shield";
+import AttendIcon from "@blueprintjs/icons/lib/esm/generated/components/time";
 import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
 import WidgetIcon from "@blueprintjs/icons/lib/esm/generated/components/widget";
 import WrenchIcon from "@blueprintjs/icons/lib/esm/generated/components/wrench";
@@ -45,6 +46,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   todo: TickCircleIcon,
   workorder: WrenchIcon,
   weekly: CalendarIcon,
+  attend: AttendIcon,
 };
 
 /** The icon of a module or a page. */

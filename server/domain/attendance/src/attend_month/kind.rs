@@ -7,7 +7,7 @@ use crate::attend::rules::may_look;
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
-use crate::kind::words::{quiet, told};
+use crate::kind::words::told;
 
 /// Whether a month is closed, for people.
 pub const STATUSES: &[(i64, &str)] = &[(0, "未关账"), (1, "已关账")];

@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::NaiveDate;
 use diesel::pg::Pg;
-use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable};
+use diesel::prelude::{
+    BoolExpressionMethods, ExpressionMethods, PgArrayExpressionMethods, QueryDsl, Queryable, Selectable,
+    TextExpressionMethods,
+};
+use diesel::sql_types::{Array, BigInt, Date, Nullable};
 use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::member;
 

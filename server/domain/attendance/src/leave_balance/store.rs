@@ -68,6 +68,9 @@ pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, member_id: i64
 /// A member and a type of leave.
 pub type Of = (i64, i64);
 
+/// Ledgers, each with the rows of its lots by their keys.
+pub type Ledgers = BTreeMap<Of, (Ledger, BTreeMap<String, i64>)>;
+
 /// The ledgers of these members, of these types, each with the rows of its lots.
 #[erased]
 pub async fn ledgers(
@@ -75,7 +78,7 @@ pub async fn ledgers(
     enterprise_id: i64,
     members: &[i64],
     types: &[i64],
-) -> AppResult<BTreeMap<Of, (Ledger, BTreeMap<String, i64>)>> {
+) -> AppResult<Ledgers> {
     let lots: Vec<LotRow> = leave_lot::table
         .filter(leave_lot::enterprise_id.eq(enterprise_id))
         .filter(leave_lot::member_id.eq_any(members.to_vec()))
@@ -92,7 +95,7 @@ pub async fn ledgers(
         .select(LedgerRow::as_select())
         .load(&mut connection)
         .await?;
-    let mut found: BTreeMap<Of, (Ledger, BTreeMap<String, i64>)> = BTreeMap::new();
+    let mut found: Ledgers = BTreeMap::new();
     let mut keys: BTreeMap<i64, String> = BTreeMap::new();
     for lot in lots {
         let (ledger, ids) = found.entry((lot.member_id, lot.type_id)).or_default();

@@ -1,6 +1,6 @@
 //! Applications of attendance in the schema.
 
-use async_graphql::{Context, ID};
+use async_graphql::ID;
 use chrono::{DateTime, Utc};
 use xieli_domain::attend_application::count::Count;
 use xieli_domain::attend_application::offer::{Offer, Summary};

@@ -1,0 +1,39 @@
+/** Clock times of attendance: minutes after midnight of a day, of which 1440 and more are on the next day. Pure functions. */
+
+/** The minutes of a day. */
+export const DAY_MINUTES = 1440;
+
+/** A span of clock time; `to` is the minute after its last. */
+export interface ClockSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** 09:30, whatever the day. */
+export function timeOf(minute: number): string {
+  const within = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(within / 60))}:${two(within % 60)}`;
+}
+
+/** 09:30, or 次日 06:00. */
+export function clockText(minute: number): string {
+  return minute >= DAY_MINUTES ? `次日 ${timeOf(minute)}` : timeOf(minute);
+}
+
+/** 22:00 至 次日 06:00. */
+export function spanText({ from, to }: ClockSpan): string {
+  return `${clockText(from)} 至 ${clockText(to)}`;
+}
+
+/** The minute of a time of day that was typed, HH:mm. */
+export function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+/** The first moment at or after `least` at which a clock shows this time: what is typed after 22:00 as 06:00 is on the next day. */
+export function nextAt(time: string, least: number): number {
+  const at = minuteOf(time);
+  return at + Math.max(0, Math.ceil((least - at) / DAY_MINUTES)) * DAY_MINUTES;
+}
