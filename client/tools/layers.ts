@@ -11,7 +11,8 @@ const FRAME = "frame";
  * What is some module's own. Members, teams and roles are not, which are picked everywhere, nor is what waits in the browser,
  * which is looked at before anybody signs out.
  */
-const BUSINESS = /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.|workOrder\/queue\/queueStore\.)/;
+const BUSINESS =
+  /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.|workOrder\/queue\/queueStore\.|attend\/punch\/punchStore\.)/;
 /** Whose it is. */
 const HOME = /\/src\/(?:pages|domains)\/(\w+)/;
 /** What reads on in a list, which no first page does. */

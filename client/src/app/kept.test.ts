@@ -13,6 +13,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   "/app/page/chunk.ts": ["xieli.chunk-reload"],
   "/app/files/uploadMemory.ts": ["xieli-uploads"],
   "/app/offline/answers.ts": ["xieli-answers"],
+  "/domains/attend/punch/punchStore.ts": ["xieli-punches"],
   "/domains/workOrder/queue/queueStore.ts": ["xieli-work-orders"],
   "/graphiql/Explorer.tsx": [],
   "/ui/base/density.ts": ["xieli.density"],

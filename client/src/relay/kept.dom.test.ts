@@ -50,6 +50,7 @@ async function asks(
 const ORDERS = "MyWorkPageQuery";
 const PERSON = "ViewerGateQuery";
 const ORDER = "WorkOrderInfoPageQuery";
+const PUNCHES = "AttendPunchPageQuery";
 
 beforeEach(() => {
   disk.clear();
@@ -104,7 +105,17 @@ it("does not wait for a network that lets nothing through, and takes what comes 
   expect(await heard).toEqual(["orders", "newer"]);
 });
 
-it("keeps nothing of whoever does not open 我的工单, or where no worker opens it", async () => {
+it("keeps what is expected of the day for who punches, with who that is", async () => {
+  const before = new Keeper();
+  await asks(before, PERSON, Promise.resolve(replyOf("who")));
+  await asks(before, PUNCHES, Promise.resolve(replyOf("day")));
+  await vi.waitFor(() => expect(disk.size).toBe(2));
+  const after = new Keeper();
+  expect(await asks(after, PERSON, away())).toEqual(["who"]);
+  expect(await asks(after, PUNCHES, away())).toEqual(["day"]);
+});
+
+it("keeps nothing of whoever opens neither 我的工单 nor 打卡, or where no worker opens it", async () => {
   await asks(new Keeper(), PERSON, Promise.resolve(replyOf("who")));
   vi.stubGlobal("navigator", { onLine: true });
   await asks(new Keeper(), ORDERS, Promise.resolve(replyOf("orders")));

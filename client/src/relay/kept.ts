@@ -11,8 +11,11 @@ const ORDERS = "MyWorkPageQuery";
 /** One order. Those of the list are fetched ahead (`pages/workorder/MyWork/ahead.ts`), and kept anew whenever one is opened. */
 const ORDER = "WorkOrderInfoPageQuery";
 
+/** What is expected of somebody's day, for punches. */
+const PUNCHES = "AttendPunchPageQuery";
+
 /** Operations of which the last answer is kept in the browser, for when there is no network (decision 0063). */
-const KEPT: ReadonlySet<string> = new Set([PERSON, ORDERS, ORDER]);
+const KEPT: ReadonlySet<string> = new Set([PERSON, ORDERS, ORDER, PUNCHES]);
 
 export const isKept = (name: string): boolean => KEPT.has(name);
 
@@ -126,7 +129,7 @@ export class Keeper {
   private readonly heard = new Map<string, Parameters<Awaited<ReturnType<typeof store>>["keep"]>[0]>();
   /** Orders that were heard: who looks through hundreds does not hold them all. */
   private readonly orders = new Set<string>();
-  /** Nothing is kept of whoever does not open 我的工单. */
+  /** Nothing is kept of whoever opens neither 我的工单 nor 打卡. */
   private keeps = false;
 
   /**
@@ -175,8 +178,9 @@ export class Keeper {
     if (order) this.orders.add(key);
     else this.heard.set(key, one);
     if (!keepsAnswers()) return;
-    const now = this.keeps ? [one] : name === ORDERS ? all : [];
-    this.keeps ||= name === ORDERS;
+    const begins = name === ORDERS || name === PUNCHES;
+    const now = this.keeps ? [one] : begins ? all : [];
+    this.keeps ||= begins;
     if (now.length === 0) return;
     store()
       .then(async ({ keep, keepAgain }) => {

@@ -20,7 +20,7 @@ use crate::weekly::source::{Fresh, MOST, Source, Whose};
 use crate::{project, stated, task};
 
 /// The list, in the order of the lines.
-pub static ALL: &[&dyn Source] = &[&TASKS, &ORDERS, &MILEPOSTS, &RECEIPTS, &Logs];
+pub static ALL: &[&dyn Source] = &[&TASKS, &ORDERS, &MILEPOSTS, &RECEIPTS, &ABSENCES, &Logs];
 
 /// The condition that the project of a log exists for the viewer.
 pub fn open_to_project(viewer: &Viewer) -> Condition {
@@ -73,6 +73,8 @@ const WORDS: &[(&str, &str)] = &[
     ("visited", "上门服务"),
     ("reached", "达成里程碑"),
     ("received", "登记回款"),
+    ("rested", "请假"),
+    ("travelled", "出差"),
 ];
 
 fn fresh(record_type: &'static str, rows: Vec<Row>) -> Vec<Fresh> {
@@ -201,4 +203,20 @@ const RECEIPTS: Found = Found {
      join payment_plan p on p.enterprise_id = r.enterprise_id and p.id = r.plan_id
      where r.enterprise_id = $1 and r.created_by = $2 and r.received_on between $3 and $4 and r.deleted_at is null
      order by r.received_on, r.id limit $5",
+};
+
+/// Leave and business trips of the member that were approved and reach into the week. Readers of a report learn when, and not
+/// which leave it was.
+const ABSENCES: Found = Found {
+    key: "attend_application",
+    label: "请假出差",
+    record_type: "flow_process",
+    over: Over::Moments,
+    sql: "select a.process_id as id, case a.kind when 0 then 'rested' else 'travelled' end as did,
+        to_char(a.begins_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') || ' 至 '
+            || to_char(a.ends_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as title,
+        null::bigint as project_id from attend_application a
+     where a.enterprise_id = $1 and a.member_id = $2 and a.kind in (0, 2) and a.status = 1
+        and a.begins_at < $4 and a.ends_at > $3 and a.deleted_at is null
+     order by a.begins_at, a.id limit $5",
 };

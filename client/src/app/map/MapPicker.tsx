@@ -32,6 +32,8 @@ export interface MapPickerProps {
   open?: boolean;
   /** Where it opens. */
   value: MapPlace | null;
+  /** Metres around the place that belong to it, drawn on a map of tiles. */
+  radius?: number | null | undefined;
   /** The chosen place, in WGS84; the dialog is closed by whoever opened it. */
   onChange: (place: MapPlace) => void;
   onClose: () => void;
@@ -41,7 +43,7 @@ export interface MapPickerProps {
  * A place with its coordinates: on a map of tiles where the server names a source of them, else on a drawn one; typed
  * by hand wherever it may be (business §2 Customer, map picker).
  */
-export function MapPicker({ open = true, value, onChange, onClose }: MapPickerProps) {
+export function MapPicker({ open = true, value, radius, onChange, onClose }: MapPickerProps) {
   const { tiles, loading } = useMapSettings();
   const [failed, setFailed] = useState(false);
   const [areas, setAreas] = useState(NO_AREAS);
@@ -111,7 +113,13 @@ export function MapPicker({ open = true, value, onChange, onClose }: MapPickerPr
       <div className="map-stage">
         {tiles && !failed ? (
           <Suspense fallback={<LoadingMask text="正在加载地图…" />}>
-            <TileMap tiles={tiles} point={point} onPoint={setPoint} onFailed={() => setFailed(true)} />
+            <TileMap
+              tiles={tiles}
+              point={point}
+              radius={radius}
+              onPoint={setPoint}
+              onFailed={() => setFailed(true)}
+            />
           </Suspense>
         ) : (
           <AreaMap areas={areas} code={area} point={point} onArea={setArea} onPoint={setPoint} />

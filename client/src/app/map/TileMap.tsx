@@ -1,4 +1,6 @@
 import {
+  type GeoJSONSource,
+  LngLatBounds,
   type Map as MapLibreMap,
   Map as MapOfTiles,
   Marker,
@@ -9,7 +11,7 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { useEffect, useRef } from "react";
 import "maplibre-gl/dist/maplibre-gl.css";
 import { fromGcj02, toGcj02 } from "./coordinates";
-import type { Point } from "./place";
+import { circleOf, type Point } from "./place";
 
 /** A source of map tiles, as the server's configuration names it. */
 export interface TileSource {
@@ -24,19 +26,28 @@ export interface TileSource {
 const START: Point = { lng: 108, lat: 34 };
 const NEAR = 15;
 const FAR = 3.5;
+/** Room around a circle, in pixels. */
+const ROOM = 24;
+/** The style's names for the ground and the circle. */
+const TILES = "tiles";
+const CIRCLE = "circle";
+const NOTHING = { type: "FeatureCollection", features: [] } as const;
 
 setWorkerUrl(workerUrl);
 
 export interface TileMapProps {
   tiles: TileSource;
   point: Point | null;
-  onPoint: (point: Point) => void;
+  /** Metres around the point that belong to it. */
+  radius?: number | null | undefined;
+  /** Without it the map only shows the point. */
+  onPoint?: ((point: Point) => void) | undefined;
   /** There is no map to be had here: no WebGL, or no tiles. */
   onFailed: () => void;
 }
 
 /** A map of tiles with a pin to be dragged. Default export, as it is loaded where there is a source of tiles. */
-export default function TileMap({ tiles, point, onPoint, onFailed }: TileMapProps) {
+export default function TileMap({ tiles, point, radius = null, onPoint, onFailed }: TileMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const map = useRef<MapLibreMap | null>(null);
   const pin = useRef<Marker | null>(null);
@@ -53,6 +64,7 @@ export default function TileMap({ tiles, point, onPoint, onFailed }: TileMapProp
   useEffect(() => {
     if (!place.current) return;
     const start = told.current.point;
+    const color = getComputedStyle(place.current).getPropertyValue("--accent").trim() || "#2d72d2";
     let made: MapLibreMap;
     try {
       made = new MapOfTiles({
@@ -61,8 +73,20 @@ export default function TileMap({ tiles, point, onPoint, onFailed }: TileMapProp
         zoom: start ? NEAR : FAR,
         style: {
           version: 8,
-          sources: { tiles: { type: "raster", tiles: [tileUrl], tileSize: 256, attribution } },
-          layers: [{ id: "tiles", type: "raster", source: "tiles" }],
+          sources: {
+            [TILES]: { type: "raster", tiles: [tileUrl], tileSize: 256, attribution },
+            [CIRCLE]: { type: "geojson", data: NOTHING },
+          },
+          layers: [
+            { id: TILES, type: "raster", source: TILES },
+            {
+              id: CIRCLE,
+              type: "fill",
+              source: CIRCLE,
+              paint: { "fill-color": color, "fill-opacity": 0.16 },
+            },
+            { id: "edge", type: "line", source: CIRCLE, paint: { "line-color": color, "line-width": 1.5 } },
+          ],
         },
       });
     } catch {
@@ -71,13 +95,13 @@ export default function TileMap({ tiles, point, onPoint, onFailed }: TileMapProp
     }
     let seen = false;
     made.on("data", (event) => {
-      if (event.dataType === "source" && event.isSourceLoaded) seen = true;
+      if (event.dataType === "source" && event.sourceId === TILES && event.isSourceLoaded) seen = true;
     });
     made.on("error", () => {
       if (!seen) told.current.onFailed();
     });
     made.addControl(new NavigationControl({ showCompass: false }));
-    made.on("click", ({ lngLat }) => told.current.onPoint(read(lngLat)));
+    made.on("click", ({ lngLat }) => told.current.onPoint?.(read(lngLat)));
     map.current = made;
     return () => {
       pin.current = null;
@@ -88,18 +112,53 @@ export default function TileMap({ tiles, point, onPoint, onFailed }: TileMapProp
 
   const lng = point?.lng;
   const lat = point?.lat;
+  const movable = onPoint !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const on = map.current;
     if (!on || lng === undefined || lat === undefined) return;
     const at = show({ lng, lat });
     if (!pin.current) {
-      const made = new Marker({ draggable: true }).setLngLat(at).addTo(on);
-      made.on("dragend", () => told.current.onPoint(read(made.getLngLat())));
+      const made = new Marker({ draggable: movable }).setLngLat(at).addTo(on);
+      made.on("dragend", () => told.current.onPoint?.(read(made.getLngLat())));
       pin.current = made;
     } else pin.current.setLngLat(at);
     if (!on.getBounds().contains(at)) on.jumpTo({ center: at, zoom: Math.max(on.getZoom(), 11) });
   }, [lng, lat, isGcj]);
 
-  return <div ref={place} className="map-tiles" role="application" aria-label="地图，点击放置图钉" />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const on = map.current;
+    if (!on) return;
+    const draw = () => {
+      const round = lng === undefined || lat === undefined || !radius ? null : circleOf({ lng, lat }, radius);
+      const corners = (round ?? []).map((corner) => {
+        const at = show(corner);
+        return [at.lng, at.lat];
+      });
+      on.getSource<GeoJSONSource>(CIRCLE)?.setData(
+        round
+          ? { type: "Feature", properties: {}, geometry: { type: "Polygon", coordinates: [corners] } }
+          : NOTHING,
+      );
+      if (!round) return;
+      const bounds = new LngLatBounds();
+      for (const [east = 0, north = 0] of corners) bounds.extend([east, north]);
+      const view = on.getBounds();
+      const isSeen = view.contains(bounds.getNorthEast()) && view.contains(bounds.getSouthWest());
+      // whoever places the pin has chosen how near to look
+      if (!(movable && isSeen)) on.fitBounds(bounds, { padding: ROOM, animate: false });
+    };
+    if (on.getSource(CIRCLE)) {
+      draw();
+      return;
+    }
+    on.once("style.load", draw);
+    return () => {
+      on.off("style.load", draw);
+    };
+  }, [lng, lat, radius, isGcj]);
+
+  const label = movable ? "地图，点击放置图钉" : "地图";
+  return <div ref={place} className="map-tiles" role="application" aria-label={label} />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { areaNames, areaPoint, areasBelow, shortName } from "./areaIndex";
 import { fromGcj02, toGcj02 } from "./coordinates";
-import { pointOf, rounded } from "./place";
+import { circleOf, pointOf, rounded } from "./place";
 import { drawn, undrawn, viewOf } from "./view";
 
 const AREAS = [
@@ -104,5 +104,18 @@ describe("a name on a drawing", () => {
     ["忠县", "忠县"],
   ])("of %s is %s", (label, short) => {
     expect(shortName(label)).toBe(short);
+  });
+});
+
+describe("a circle around a point", () => {
+  it("is as wide as its radius says, and closed", () => {
+    const middle = { lng: 121.47, lat: 31.23 };
+    const corners = circleOf(middle, 300, 4);
+    expect(corners).toHaveLength(5);
+    expect(corners[4]).toEqual(corners[0]);
+    const [east, north] = corners;
+    // a degree of longitude is shorter there: more of them make the same metres
+    expect(((north?.lat ?? 0) - middle.lat) * 111_320).toBeCloseTo(300, 3);
+    expect(((east?.lng ?? 0) - middle.lng) * 111_320 * Math.cos((31.23 / 180) * Math.PI)).toBeCloseTo(300, 3);
   });
 });

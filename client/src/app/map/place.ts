@@ -23,3 +23,17 @@ export function pointOf(lng: string, lat: string): Point | null {
   const point = { lng: Number(lng), lat: Number(lat) };
   return Math.abs(point.lng) <= 180 && Math.abs(point.lat) <= 90 ? point : null;
 }
+
+/** The metres of a degree of latitude. */
+const DEGREE = 111_320;
+
+/** The corners of a circle around a point, in metres: as many as look round, the first one again at the end. */
+export function circleOf({ lng, lat }: Point, radius: number, corners = 72): Point[] {
+  const down = radius / DEGREE;
+  // degrees of longitude grow shorter towards the poles, where there is no way around them
+  const across = down / Math.max(Math.cos((lat / 180) * Math.PI), 0.01);
+  return Array.from({ length: corners + 1 }, (_, corner) => {
+    const angle = ((corner % corners) / corners) * 2 * Math.PI;
+    return { lng: lng + across * Math.cos(angle), lat: lat + down * Math.sin(angle) };
+  });
+}

@@ -6,6 +6,7 @@ export const NOTIFICATION_GROUPS: readonly { value: NotificationGroup | null; la
   { value: "MENTION", label: "提到我的" },
   { value: "COMMENT", label: "评论" },
   { value: "CUSTOMER", label: "客户" },
+  { value: "ATTENDANCE", label: "考勤" },
   { value: "ORGANIZATION", label: "组织" },
   { value: "SECURITY", label: "安全" },
   { value: "SYSTEM", label: "系统" },

@@ -44,6 +44,11 @@ export const oaRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/oa/ApplyAskManage/ApplyAskManagePage"),
     query: () => import("@/pages/oa/ApplyAskManage/query"),
     menu: { group: "审批管理", order: 42 },
+    create: {
+      text: "请假",
+      access: {},
+      open: async (go) => go("/oa/FlowFormAddModal?kind=leave"),
+    },
   },
   {
     path: "/oa/ApplyWorkAddManage",

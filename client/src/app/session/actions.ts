@@ -26,10 +26,10 @@ export function useSignOut(): () => Promise<void> {
   `);
   return useCallback(async () => {
     const { user } = getSession();
-    // work orders that wait for the network are not lost unasked
+    // what waits for the network is not lost unasked
     if (user) {
-      const { leaveQueue } = await import("@/domains/workOrder/queue/leave");
-      if (!(await leaveQueue(user.enterpriseId, user.id))) return;
+      const { leave } = await import("@/app/offline/leave");
+      if (!(await leave(user.enterpriseId, user.id))) return;
     }
     // A server that can't be reached must not keep a person signed in here; the token ends by itself.
     if (import.meta.env.PROD) await end({});

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
-import { Can } from "@/access/Can";
 import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
 import type { RouteEntry } from "@/app/routes/types";
@@ -18,7 +17,7 @@ import { useTitleFocus } from "./useTitleFocus";
 
 const PhoneBar = lazy(() => import("./PhoneBar").then((module) => ({ default: module.PhoneBar })));
 
-const QueueRunner = lazy(() => import("@/domains/workOrder/queue/QueueRunner"));
+const Runners = lazy(() => import("@/app/offline/Runners"));
 
 /** The frame of every signed-in page: navigation at the left, bar at the top, the page in between. */
 export function Shell({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
@@ -46,11 +45,9 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
 
   return (
     <div className="app-shell">
-      <Can perms="work,work:query">
-        <Suspense fallback={null}>
-          <QueueRunner />
-        </Suspense>
-      </Can>
+      <Suspense fallback={null}>
+        <Runners />
+      </Suspense>
       <SkipLinks />
       {phone ? null : (
         <Nav

@@ -32,8 +32,12 @@ export function minuteOf(time: string): number {
   return hour * 60 + minute;
 }
 
-/** The first moment at or after `least` at which a clock shows this time: what is typed after 22:00 as 06:00 is on the next day. */
+/** The first minute at or after `least` at which a clock shows the same time as at `minute`. */
+export function notBefore(minute: number, least: number): number {
+  return minute + Math.max(0, Math.ceil((least - minute) / DAY_MINUTES)) * DAY_MINUTES;
+}
+
+/** The minute of a time of day that was typed, HH:mm, at or after `least`: 06:00 typed after 22:00 is on the next day. */
 export function nextAt(time: string, least: number): number {
-  const at = minuteOf(time);
-  return at + Math.max(0, Math.ceil((least - at) / DAY_MINUTES)) * DAY_MINUTES;
+  return notBefore(minuteOf(time), least);
 }

@@ -1,9 +1,17 @@
 import type {
+  AttendApplicationKind,
+  AttendApplicationStatus,
+} from "@/__generated__/AttendFlowListPageQuery.graphql";
+import type {
   AttendGroupKind,
   AttendOutside,
   AttendRepairKind,
   AttendRounding,
 } from "@/__generated__/AttendGroupEditPageQuery.graphql";
+import type {
+  AttendPunchConfirm,
+  AttendPunchSource,
+} from "@/__generated__/AttendOutsideWorkListPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
 /** How the members of a group work (business §7 Attendance groups). */
@@ -34,4 +42,37 @@ export const ATTEND_ROUNDING: Readonly<Record<AttendRounding, Label>> = {
   DOWN: { text: "向下取整", tone: "neutral" },
   NEAREST: { text: "四舍五入", tone: "neutral" },
   UP: { text: "向上取整", tone: "neutral" },
+};
+
+/** The kinds of applications, in the words of the server. */
+export const ATTEND_APPLICATION_KIND: Readonly<Record<AttendApplicationKind, Label>> = {
+  LEAVE: { text: "请假", tone: "blue" },
+  OVERTIME: { text: "加班", tone: "violet" },
+  TRIP: { text: "出差", tone: "green" },
+  REPAIR: { text: "补卡", tone: "neutral" },
+};
+
+/** Where an application stands, in the words of the server. */
+export const ATTEND_APPLICATION_STATUS: Readonly<Record<AttendApplicationStatus, Label>> = {
+  RUNNING: { text: "审批中", tone: "blue" },
+  APPROVED: { text: "已通过", tone: "green" },
+  ANNULLED: { text: "已撤销", tone: "neutral" },
+  OVER: { text: "未通过", tone: "red" },
+};
+
+/** How a punch came in, in the words of the server. */
+export const ATTEND_PUNCH_SOURCE: Readonly<Record<AttendPunchSource, Label>> = {
+  PHONE: { text: "手机", tone: "neutral" },
+  BROWSER: { text: "网页", tone: "neutral" },
+  MACHINE: { text: "考勤机", tone: "neutral" },
+  REPAIR: { text: "补卡", tone: "violet" },
+  SYSTEM: { text: "其他系统", tone: "neutral" },
+};
+
+/** Whether a punch counts, in the words of the server. */
+export const ATTEND_PUNCH_CONFIRM: Readonly<Record<AttendPunchConfirm, Label>> = {
+  PLAIN: { text: "正常", tone: "neutral" },
+  WAITING: { text: "待确认", tone: "yellow" },
+  CONFIRMED: { text: "已确认", tone: "green" },
+  REFUSED: { text: "未通过", tone: "red" },
 };

@@ -32,7 +32,8 @@ export function useAbsenceGroupSource(): Source {
         );
         return (absenceGroups?.nodes ?? []).map(optionOf);
       },
-      resolve: (ids) => namesOf<absenceGroupNamesQuery>(ask, () => import("./absenceGroupNames"), ids, optionOf),
+      resolve: (ids) =>
+        namesOf<absenceGroupNamesQuery>(ask, () => import("./absenceGroupNames"), ids, optionOf),
     }),
     [ask],
   );

@@ -40,7 +40,8 @@ export function useAttendAddressSource(): Source {
         );
         return (attendAddresses?.nodes ?? []).map(optionOf);
       },
-      resolve: (ids) => namesOf<attendAddressNamesQuery>(ask, () => import("./attendAddressNames"), ids, optionOf),
+      resolve: (ids) =>
+        namesOf<attendAddressNamesQuery>(ask, () => import("./attendAddressNames"), ids, optionOf),
     }),
     [ask],
   );

@@ -32,7 +32,8 @@ export function useAttendGroupSource(): Source {
         );
         return (attendGroups?.nodes ?? []).map(optionOf);
       },
-      resolve: (ids) => namesOf<attendGroupNamesQuery>(ask, () => import("./attendGroupNames"), ids, optionOf),
+      resolve: (ids) =>
+        namesOf<attendGroupNamesQuery>(ask, () => import("./attendGroupNames"), ids, optionOf),
     }),
     [ask],
   );

@@ -21,7 +21,7 @@ export type FieldType =
   | "explanation"
   | "detail";
 
-export type RecordOf = "customer" | "project" | "task" | "workOrder" | "paymentPlan";
+export type RecordOf = "customer" | "project" | "task" | "workOrder" | "paymentPlan" | "attendType";
 
 /** Two days, or two times where the field has `time`. */
 export interface PeriodValue {

@@ -26,6 +26,7 @@ export const RECORD_OF: Readonly<Record<RecordOf, string>> = {
   task: "任务",
   workOrder: "工单",
   paymentPlan: "收款计划",
+  attendType: "假勤类型",
 };
 
 /** Bounds of fields that have none of their own; all but that of a line are the greatest there are. */

@@ -1,3 +1,4 @@
+import { useApplyTypeSource } from "@/domains/attend/apply/useApplyTypeSource";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { usePaymentPlanSource } from "@/domains/project/usePaymentPlanSource";
@@ -40,6 +41,7 @@ export const SOURCES: Readonly<Record<NamedKind, () => Source & { readonly limit
   task: useTaskSource,
   workOrder: useWorkOrderSource,
   paymentPlan: usePaymentPlanSource,
+  attendType: useApplyTypeSource,
 };
 
 /** The kind that the values of a field name, if they name any. */

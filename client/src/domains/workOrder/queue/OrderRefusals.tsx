@@ -1,5 +1,5 @@
+import { useFewer } from "@/app/offline/useFewer";
 import { Refusals } from "./Refusals";
-import { useFewer } from "./useFewer";
 import { useWorkQueue } from "./useWorkQueue";
 
 /** What this browser had refused at one order, for its record; `refresh` shows what trying again has changed. */

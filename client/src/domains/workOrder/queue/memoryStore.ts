@@ -13,5 +13,3 @@ export const queueStore: QueueStore = {
   removeDraft: (_, orderId) => Promise.resolve(void kept.drafts.delete(orderId)),
   wipe: () => Promise.resolve(),
 };
-
-export const scopeOf = () => "1 1";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Outcome } from "@/app/offline/outcome";
 import { ahead, kept, over, unheard } from "./overlay";
 import { SIGNATURE, WorkQueue } from "./queue";
-import type { Draft, Outcome, Queued, QueueStore } from "./types";
+import type { Draft, Queued, QueueStore } from "./types";
 
 const ORDER = { rowId: "7", name: "水泵房漏水" };
 const OTHER = { rowId: "8", name: "门禁失灵" };

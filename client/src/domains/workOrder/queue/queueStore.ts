@@ -32,8 +32,3 @@ export const queueStore: QueueStore = {
     await delMany(keys, open());
   },
 };
-
-/** Whose queue it is. */
-export function scopeOf(enterpriseId: string, memberId: string): string {
-  return `${enterpriseId} ${memberId}`;
-}

@@ -1,3 +1,4 @@
+import type { Waiting, WaitingStore } from "@/app/offline/sendQueue";
 import type { Signature } from "../fill/SignatureInput";
 import type { UseLine } from "../steps/uses";
 
@@ -21,23 +22,13 @@ export interface Saying {
 }
 
 /** One action that waits, or was refused. */
-export interface Queued {
-  /** The server's name for this call: with the same one it is done once. */
-  readonly key: string;
-  /** Whose, in which enterprise. */
-  readonly scope: string;
+export interface Queued extends Waiting {
   readonly orderId: string;
   readonly orderName: string;
   readonly kind: QueuedKind;
   readonly said: Saying;
   /** When it was done. */
   readonly at: number;
-  /** Its place among the others of the scope. */
-  readonly place: number;
-  /** Why the server refused it; null while it waits. */
-  readonly problem: string | null;
-  /** Ids of files that have arrived, by the keys of their photos. */
-  readonly uploads: Readonly<Record<string, string>>;
 }
 
 /** The last step with an order that the server has taken from here. */
@@ -58,19 +49,8 @@ export interface Draft {
 }
 
 /** What keeps actions and drafts through a closed tab. */
-export interface QueueStore {
-  actions(scope: string): Promise<Queued[]>;
-  put(action: Queued): Promise<void>;
-  remove(key: string): Promise<void>;
+export interface QueueStore extends WaitingStore<Queued> {
   drafts(scope: string): Promise<Draft[]>;
   putDraft(draft: Draft): Promise<void>;
   removeDraft(scope: string, orderId: string): Promise<void>;
-  /** Forgets all of a scope. */
-  wipe(scope: string): Promise<void>;
 }
-
-/** How a call went: done (now or before), refused for a reason that stays, or not heard at all. */
-export type Outcome =
-  | { readonly kind: "done" }
-  | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "unheard" };

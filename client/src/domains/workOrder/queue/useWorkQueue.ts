@@ -5,16 +5,18 @@ import type { useWorkQueueFillMutation } from "@/__generated__/useWorkQueueFillM
 import type { useWorkQueueFinishMutation } from "@/__generated__/useWorkQueueFinishMutation.graphql";
 import type { useWorkQueueSignMutation } from "@/__generated__/useWorkQueueSignMutation.graphql";
 import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
-import { getSession } from "@/app/session/store";
+import { type Outcome, outcomeOf } from "@/app/offline/outcome";
+import { sendFile } from "@/app/offline/sendFile";
+import { scopeOf } from "@/app/offline/sendQueue";
+import { windowQueue } from "@/app/offline/windowQueue";
 import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { WORK_ORDER_ACTION } from "../steps/actions";
 import { lineInputs } from "../steps/uses";
-import { failed, outcomeOf } from "./outcome";
-import { type QueueView, SIGNATURE, WorkQueue } from "./queue";
-import { queueStore, scopeOf } from "./queueStore";
-import type { Outcome, Queued, QueuedKind } from "./types";
+import { type QueueOptions, type QueueView, SIGNATURE, WorkQueue } from "./queue";
+import { queueStore } from "./queueStore";
+import type { Queued, QueuedKind } from "./types";
 
 /** How an action is called where it waits. */
 export const QUEUED: Readonly<Record<QueuedKind, string>> = {
@@ -105,57 +107,28 @@ function useSender(): Sender {
         if (kind === "FILL") return outcomeOf(await fill({ id, key, input }));
         return outcomeOf(await finish({ id, key, input: { ...input, reason: reason?.trim() || null } }));
       },
-      upload: async (name, blob) => {
-        try {
-          const file = new File([blob], name, { type: blob.type });
-          const stored = await upload(file, {
-            signal: new AbortController().signal,
-            onProgress: () => undefined,
-            ticket: null,
-            keep: () => undefined,
-          });
-          return stored.id;
-        } catch (error) {
-          return failed(error);
-        }
-      },
+      upload: (name, blob) => sendFile(upload, name, blob),
     }),
     [sign, arrive, fill, finish, upload],
   );
 }
 
-/** The queue of whoever is signed in here, one for the window. */
-let shared: { scope: string; epoch: number; queue: WorkQueue; sender: Sender } | undefined;
-
-function queueOf(scope: string, sender: Sender): WorkQueue {
-  const { epoch } = getSession();
-  if (shared?.scope === scope && shared.epoch === epoch) {
-    shared.sender = sender;
-    return shared.queue;
-  }
-  shared?.queue.stop();
-  const mine = () => (shared?.scope === scope && getSession().epoch === epoch ? shared.sender : null);
-  const queue = new WorkQueue({
+const queueOf = windowQueue<WorkQueue, Sender>("xieli-work-orders", ({ scope, mine, alone }) => {
+  const options: QueueOptions = {
     scope,
     store: queueStore,
-    // never in the name of somebody who has signed in since
     send: async (action, files) => mine()?.send(action, files) ?? { kind: "unheard" },
     upload: async (name, blob) => mine()?.upload(name, blob) ?? { kind: "unheard" },
-    alone: async (work) => {
-      // without locks (an address that is not secure) two windows may send the same: the server takes it once
-      if (navigator.locks) await navigator.locks.request(`xieli-work-orders ${scope}`, work);
-      else await work();
-    },
+    alone,
     // the order's card says it where it is heard at once, unless the card has gone from the list with it
     onDone: ({ orderName, kind, at }) => {
       if (kind === "FINISH" || Date.now() - at > LATE) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
     },
     onRefused: ({ orderName, kind, problem }) =>
       toast.warning(`“${orderName}”${QUEUED[kind]}未成功：${problem}`),
-  });
-  shared = { scope, epoch, queue, sender };
-  return queue;
-}
+  };
+  return new WorkQueue(options);
+});
 
 /** What waits for the network, and what is typed, of whoever is signed in. */
 export function useWorkQueue(): { queue: WorkQueue; view: QueueView } {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { TechnicianInputQuery } from "@/__generated__/TechnicianInputQuery.graphql";
 import { useAsked } from "@/app/record/useAsked";
+import { AwayTag } from "@/domains/attend/AwayTag";
 import { useRested } from "@/domains/useRested";
 import { useWorkGroupSource } from "@/domains/work/useWorkGroupSource";
 import type { InputProps, Tone } from "@/ui/base/types";
@@ -30,7 +31,7 @@ const LIMIT = 50;
 const QUERY = graphql`
   query TechnicianInputQuery($keyword: String, $teamId: ID, $groupId: ID, $limit: Int!) {
     workTechnicians(keyword: $keyword, teamId: $teamId, groupId: $groupId, limit: $limit) {
-      member { rowId name avatarUrl }
+      member { rowId name avatarUrl away { kind until } }
       team { rowId name }
       workStatus
       workStatusText
@@ -140,6 +141,7 @@ export function TechnicianInput({
                 <PersonName name={member.name} src={member.avatarUrl} />
                 {of ? <span className="ui-muted ui-small">{of.name}</span> : null}
               </span>
+              <AwayTag away={member.away} />
               <StatusTag tone={technicianTone(workStatus)}>{workStatusText}</StatusTag>
               <span className="ui-muted ui-small ui-num">进行中 {workCount} 单</span>
             </label>

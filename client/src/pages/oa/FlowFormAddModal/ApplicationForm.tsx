@@ -2,12 +2,16 @@ import { useEffect, useId, useState } from "react";
 import { graphql } from "react-relay";
 import type { ApplicationFormSaveMutation } from "@/__generated__/ApplicationFormSaveMutation.graphql";
 import type { ApplicationFormStartMutation } from "@/__generated__/ApplicationFormStartMutation.graphql";
+import { latePart } from "@/app/page/latePart";
 import { useBack, usePageNavigate } from "@/app/page/navigation";
+import { ApplyContext } from "@/domains/attend/apply/applyContext";
+import { applyKindOf, typeKindOf } from "@/domains/attend/apply/forms";
 import { ChosenInput } from "@/domains/flow/ChosenInput";
 import { type Choices, type ChosenNode, choiceInputs, chosenNodes } from "@/domains/flow/chosen";
 import type { Definition, FlowValues } from "@/domains/flow/definition";
 import { factsOf } from "@/domains/flow/facts";
 import { FlowFields } from "@/domains/flow/form/FlowFields";
+import { computed } from "@/domains/flow/form/formula";
 import type { FlowValueNames } from "@/domains/flow/form/names";
 import { useFlowForm } from "@/domains/flow/form/useFlowForm";
 import { sent } from "@/domains/flow/form/values";
@@ -28,8 +32,13 @@ interface Named {
   readonly name: string;
 }
 
+const LateApplyPart = latePart(() =>
+  import("@/domains/attend/apply/ApplyPart").then((module) => module.ApplyPart),
+);
+
 export interface ApplicationFormProps {
-  form: Named;
+  /** With the key of what its approval does. */
+  form: Named & { readonly kind: string };
   /** A draft, or one that came back; absent of a new one. */
   target: { readonly rowId: string; readonly version: number } | null;
   definition: Definition;
@@ -59,6 +68,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const [touched, setTouched] = useState(false);
   const [gone, setGone] = useState<string | null>(null);
   const { fields, rights, nodes } = definition;
+  const apply = applyKindOf(props.form.kind);
   const facts = factsOf(
     applicant.rowId,
     teams.find(({ rowId }) => rowId === team),
@@ -164,11 +174,22 @@ export function ApplicationForm(props: ApplicationFormProps) {
             </div>
           ) : null}
           {fields.length > 0 ? (
-            <FlowFields {...form.props} names={names} />
+            <ApplyContext value={typeKindOf(apply)}>
+              <FlowFields {...form.props} names={names} />
+            </ApplyContext>
           ) : (
             <p className="ui-muted">这张表单没有要填写的内容，直接提交即可。</p>
           )}
         </Card>
+        {apply ? (
+          <LateApplyPart
+            kind={apply}
+            definition={definition}
+            values={form.values}
+            onFill={(filled) => form.props.onChange(computed(fields, { ...form.values, ...filled }))}
+            processId={target?.rowId ?? null}
+          />
+        ) : null}
         {chosen.length > 0 ? (
           <Card title="选择审批人">
             <div className="ui-stack">

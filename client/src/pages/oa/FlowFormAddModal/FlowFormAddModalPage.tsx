@@ -12,6 +12,8 @@ import { flowProcessOf } from "@/domains/flow/labels";
 import { EmptyState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { ApplicationForm } from "./ApplicationForm";
+import { ChooseForm } from "./ChooseForm";
+import { KIND } from "./query";
 import { likeOld } from "./start";
 import "./FlowFormAddModal.css";
 
@@ -24,12 +26,17 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
         $processId: ID!
         $isNew: Boolean!
         $isProcess: Boolean!
+        $isKind: Boolean!
       ) {
+        flowForms(first: 100, filter: { startable: true }) @include(if: $isKind) {
+          ...ChooseForm_forms
+        }
         flowForm(id: $formId) @include(if: $isNew) {
           rowId
           name
           remark
           status
+          kind
           definition
         }
         flowProcess(id: $processId) @include(if: $isProcess) {
@@ -41,7 +48,7 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
           choices { node members { rowId } }
           team { rowId name }
           files { rowId name size }
-          form { rowId name remark status definition }
+          form { rowId name remark status kind definition }
           viewerCan { send }
         }
         viewer {
@@ -56,6 +63,14 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
     `,
     queryRef,
   );
+  const kind = search.get(KIND);
+  // while one is on its way to the form that was found, the address is ahead of the data
+  if ((kind !== null) !== (data.flowForms !== undefined)) return null;
+  if (kind !== null) return <ChooseForm kind={kind} forms={found(data.flowForms)} />;
+  return <Filling data={data} search={search} />;
+}
+
+function Filling({ data, search }: { data: FlowFormAddModalPageQuery["response"]; search: URLSearchParams }) {
   const isCopy = !search.has("id") && search.has("copy");
   const old = search.has("id") || isCopy ? found(data.flowProcess) : null;
   const target = isCopy ? null : old;

@@ -4,13 +4,17 @@ import type { RouteVariables } from "@/app/routes/types";
 
 export default query;
 
-/** `formId` is a new application, `id` a draft or one that came back, `copy` one to begin like. */
+/** How the address names the kind of a form, by the key of what its approval does. */
+export const KIND = "kind";
+
+/** `formId` is a new application, `id` a draft or one that came back, `copy` one to begin like, `kind` a new one on whichever form there is. */
 export const vars: RouteVariables<FlowFormAddModalPageQuery> = (_params, search) => {
   const process = search.get("id") ?? search.get("copy");
   return {
     formId: rowIdOf(search.get("formId")),
     processId: rowIdOf(process),
-    isProcess: process !== null,
-    isNew: process === null,
+    isProcess: process !== null && !search.has(KIND),
+    isNew: process === null && !search.has(KIND),
+    isKind: search.has(KIND),
   };
 };

@@ -1,4 +1,5 @@
 import { type CSSProperties, useRef } from "react";
+import { AwayTag } from "@/domains/attend/AwayTag";
 import { technicianTone } from "@/domains/workOrder/steps/TechnicianInput";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -52,6 +53,7 @@ export function BoardRow({ technician, orders, look, first, moved, refused, suit
         <PersonName name={member.name} src={member.avatarUrl} />
         <span className="dispatch-row__facts">
           <StatusTag tone={technicianTone(workStatus)}>{workStatusText}</StatusTag>
+          <AwayTag away={member.away} />
           <span className="ui-muted ui-small ui-num">{workCount} 单</span>
           {suited === null ? null : <StatusTag tone="green">推荐 {suited}</StatusTag>}
         </span>

@@ -32,7 +32,7 @@ graphql`
 graphql`
   fragment boardOrder_row on WorkBoardRow {
     technician {
-      member { rowId name avatarUrl }
+      member { rowId name avatarUrl away { kind until } }
       team { rowId name }
       workStatus
       workStatusText

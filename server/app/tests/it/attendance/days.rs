@@ -28,7 +28,7 @@ async fn lateness_is_told_with_its_reason_and_a_decision_about_it_stands() {
     let counted = desk.day_of("engineer", "engineer", &day).await;
     assert_eq!((&counted["late"], &counted["worked"]), (&json!(0), &json!(440)), "those minutes are worked");
     let stale = desk.ask("manager", DEAL, input).await;
-    assert_eq!(stale["userErrors"][0]["code"], json!("CONFLICT"), "{stale}");
+    assert_eq!(stale["userErrors"][0]["code"], json!("STALE"), "{stale}");
 
     // another punch is another ground: the decision stays, and asks for another look
     desk.punches("engineer", &day, &["18:05"]).await;

@@ -26,6 +26,22 @@ async fn half_a_day_of_leave_needs_no_punch_for_it() {
         "{seen}"
     );
     assert_eq!(seen["exceptions"], json!([]));
+
+    // the weekly report of that week knows of it, and not which leave it was
+    desk.server
+        .db()
+        .client()
+        .await
+        .batch_execute("delete from weekly_comment; delete from weekly")
+        .await
+        .expect("none");
+    let open = "mutation ($input: WeeklyDayInput!) { weeklyOpen(input: $input) { weekly { done { did title record { recordType } } } } }";
+    let opened = desk.ask("engineer", open, json!({ "input": { "day": day } })).await;
+    let lines = opened["weekly"]["done"].as_array().expect("lines");
+    let leave: Vec<_> = lines.iter().filter(|line| line["did"] == json!("请假")).collect();
+    assert_eq!(leave.len(), 1, "{opened}");
+    assert!(leave[0]["title"].as_str().is_some_and(|title| title.contains(&day[5..])), "{opened}");
+    assert!(!opened.to_string().contains("病假"), "{opened}");
 }
 
 #[tokio::test]

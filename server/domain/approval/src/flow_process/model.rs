@@ -80,6 +80,8 @@ pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
 /// Which applications a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowProcessFilter {
+    /// These; at most [`xieli_kernel::validate::MAX_IDS`].
+    pub ids: Option<Vec<i64>>,
     /// By name and by words in its fields.
     pub keyword: Option<String>,
     /// Of this form.

@@ -97,7 +97,7 @@ fn message(at: DateTime<Utc>, start: bool) -> Message {
     } else {
         format!("{} 已下班，你还没有打下班卡", hour(at))
     };
-    let link = Some("/attend/AttendReportIndex".to_owned());
+    let link = Some("/attend/AttendPunch".to_owned());
     Message { kind: "attend.remind", title, body: None, link, source: None }
 }
 

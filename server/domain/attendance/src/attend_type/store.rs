@@ -18,7 +18,7 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
 rows!(
     /// Types of the enterprise.
     types: attend_type => AttendType, of tenant, filtered(AttendTypeFilter),
-    sorts { "ORDER": sort_order as "int4", "CREATED_AT": created_at as "timestamptz" },
+    sorts { "SORT_ORDER": sort_order as "int4", "CREATED_AT": created_at as "timestamptz" },
     written from AttendTypeInput, found by (name, remark),
     as "attend_type.create" "attend_type.update" "attend_type.delete"
 );

@@ -7,7 +7,7 @@ use serde_json::Value;
 use xieli_domain::flow_process::engine::Where;
 use xieli_domain::flow_process::model;
 use xieli_domain::flow_process::values::Values;
-use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult, FieldCode, validate};
 use xieli_macros::{Enum, InputObject};
 
 use super::types::{FlowProcess, FlowProcessStatus, FlowTaskList};
@@ -21,6 +21,8 @@ use crate::team::Team;
 /// Which applications; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct FlowProcessFilter {
+    /// These: at most 1000, of those that the viewer has to do with.
+    pub ids: Option<Vec<ID>>,
     /// By name and by the texts of its fields, pinyin or initials.
     pub keyword: Option<String>,
     /// Of this form.
@@ -41,7 +43,10 @@ impl Read for FlowProcessFilter {
     type Domain = model::FlowProcessFilter;
 
     fn read(self) -> AppResult<model::FlowProcessFilter> {
+        let ids = self.ids.map(|ids| decode_all::<FlowProcess>(&ids)).transpose()?;
+        validate::ids(ids.as_deref().unwrap_or_default())?;
         Ok(model::FlowProcessFilter {
+            ids,
             keyword: self.keyword,
             form_id: decode_optional::<FlowForm>(self.form_id.as_ref())?,
             statuses: self.statuses.unwrap_or_default().into_iter().map(FlowProcessStatus::as_i16).collect(),

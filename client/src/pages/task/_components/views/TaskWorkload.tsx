@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import artifact, { type TaskFilter, type TaskWorkloadQuery } from "@/__generated__/TaskWorkloadQuery.graphql";
 import { useCan } from "@/access/Can";
 import { PageLink } from "@/app/page/navigation";
+import { AwayTag } from "@/domains/attend/AwayTag";
 import { useSearchChange } from "@/ui/base/addressNow";
 import type { Column } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -72,6 +73,7 @@ function Workload({ queryRef, pending, works }: ViewData<TaskWorkloadQuery> & { 
             rowId
             name
             avatarUrl
+            away { kind until }
           }
           open
           overdue
@@ -82,6 +84,7 @@ function Workload({ queryRef, pending, works }: ViewData<TaskWorkloadQuery> & { 
             rowId
             name
             avatarUrl
+            away { kind until }
           }
           open
           overdue
@@ -113,9 +116,12 @@ function Workload({ queryRef, pending, works }: ViewData<TaskWorkloadQuery> & { 
         const to = of(row);
         if (!row.member || !to) return <span className="ui-muted">未指定</span>;
         return (
-          <PageLink to={to}>
-            <PersonName name={row.member.name} src={row.member.avatarUrl} />
-          </PageLink>
+          <span className="ui-row ui-row--wrap">
+            <PageLink to={to}>
+              <PersonName name={row.member.name} src={row.member.avatarUrl} />
+            </PageLink>
+            <AwayTag away={row.member.away} />
+          </span>
         );
       },
     },

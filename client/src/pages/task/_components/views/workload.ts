@@ -1,3 +1,4 @@
+import type { Away } from "@/domains/attend/AwayTag";
 import { formatNumber } from "@/ui/base/format";
 
 /** What somebody still has to do, as the server counts it; `estimate` in minutes. */
@@ -48,6 +49,7 @@ export interface OrderLoad {
     readonly rowId: string;
     readonly name: string;
     readonly avatarUrl: string | null | undefined;
+    readonly away?: Away | null | undefined;
   };
   readonly open: number;
   readonly overdue: number;

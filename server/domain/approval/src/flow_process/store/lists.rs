@@ -42,6 +42,9 @@ rows!(
 
 fn filtered<'a>(viewer: &Viewer, filter: &FlowProcessFilter) -> flow_process::BoxedQuery<'a, diesel::pg::Pg> {
     let mut query = filter_keyword!(processes::visible(viewer), flow_process, filter.keyword.as_deref());
+    if let Some(ids) = &filter.ids {
+        query = query.filter(flow_process::id.eq_any(ids.clone()));
+    }
     if let Some(id) = filter.form_id {
         query = query.filter(flow_process::form_id.eq(id));
     }

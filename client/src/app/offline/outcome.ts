@@ -1,7 +1,12 @@
 import { AppError } from "@/app/errors";
 import type { MutationResult } from "@/relay/useAppMutation";
 import { UploadRefused } from "@/ui/upload/uploadQueue";
-import type { Outcome } from "./types";
+
+/** How a call went: done (now or before), refused for a reason that stays, or not heard at all. */
+export type Outcome =
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "unheard" };
 
 /** Nobody has heard the call, or nobody who could do it: it is sent again. */
 const UNHEARD: ReadonlySet<string> = new Set([

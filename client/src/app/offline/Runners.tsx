@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Can } from "@/access/Can";
+import { useViewer } from "@/app/session/viewer";
+import { punchStore, punchUse } from "@/domains/attend/punch/punchStore";
+import { scopeOf } from "./sendQueue";
+
+const QueueRunner = lazy(() => import("@/domains/workOrder/queue/QueueRunner"));
+
+/** A punch may be the first thing that is done without a network: the frame stands, and the page of punches sends by itself. */
+const PunchRunner = lazy(() =>
+  import("@/domains/attend/punch/PunchRunner").catch(() => ({ default: () => null })),
+);
+
+/** Senders of what waits for the network: of work orders for members who serve them, of punches once there are some. */
+export default function Runners() {
+  const { member, enterprise } = useViewer();
+  const scope = scopeOf(enterprise.rowId, member.rowId);
+  const used = useSyncExternalStore(punchUse.subscribe, punchUse.get);
+  useEffect(() => {
+    // those of a window that was closed; without a database there are none
+    punchStore.actions(scope).then(
+      (punches) => punches.length > 0 && punchUse.begin(),
+      () => undefined,
+    );
+  }, [scope]);
+  return (
+    <>
+      <Can perms="work,work:query">
+        <Suspense fallback={null}>
+          <QueueRunner />
+        </Suspense>
+      </Can>
+      {used ? (
+        <Suspense fallback={null}>
+          <PunchRunner />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type {
+  AttendApplicationKind,
+  AttendApplicationStatus,
+  AttendUnit,
+} from "@/__generated__/AttendFlowListPageQuery.graphql";
+import { formatDateTime } from "@/ui/base/format";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { lengthText } from "../amounts";
+import { ATTEND_APPLICATION_KIND, ATTEND_APPLICATION_STATUS } from "../labels";
+import { periodText } from "./period";
+
+interface Applied {
+  readonly kind: AttendApplicationKind;
+  readonly beginsAt: string;
+  readonly endsAt: string;
+  readonly amount: number;
+  readonly minutes: number;
+  readonly attendType: { readonly name: string; readonly unit: AttendUnit } | null | undefined;
+}
+
+/** Columns that lists of applications of attendance have in common. */
+export const kindColumn = {
+  key: "kind",
+  title: "类别",
+  width: 90,
+  render: ({ kind }: Pick<Applied, "kind">) => (
+    <StatusTag tone={ATTEND_APPLICATION_KIND[kind].tone}>{ATTEND_APPLICATION_KIND[kind].text}</StatusTag>
+  ),
+} as const;
+
+export const typeColumn = {
+  key: "attendType",
+  title: "类型",
+  width: 130,
+  render: ({ kind, attendType }: Pick<Applied, "kind" | "attendType">) =>
+    attendType?.name ?? (kind === "REPAIR" ? null : "已删除的类型"),
+} as const;
+
+export const periodColumn = {
+  key: "period",
+  title: "时间",
+  width: 280,
+  grow: true,
+  phone: true,
+  sortable: "BEGINS_AT",
+  render: (row: Pick<Applied, "kind" | "beginsAt" | "endsAt">) => periodText(row),
+} as const;
+
+export const lengthColumn = {
+  key: "length",
+  title: "时长",
+  width: 110,
+  number: true,
+  render: (row: Applied) => lengthText(row) || null,
+} as const;
+
+export const applicationStatusColumn = {
+  key: "status",
+  title: "状态",
+  width: 100,
+  phone: true,
+  render: ({ status }: { readonly status: AttendApplicationStatus }) => (
+    <StatusTag tone={ATTEND_APPLICATION_STATUS[status].tone}>
+      {ATTEND_APPLICATION_STATUS[status].text}
+    </StatusTag>
+  ),
+} as const;
+
+export const decidedByColumn = {
+  key: "decidedBy",
+  title: "审批人",
+  width: 110,
+  render: ({ decidedBy }: { readonly decidedBy: { readonly name: string } | null | undefined }) =>
+    decidedBy?.name,
+} as const;
+
+export const decidedAtColumn = {
+  key: "decidedAt",
+  title: "审批时间",
+  width: 184,
+  hidden: true,
+  render: ({ decidedAt }: { readonly decidedAt: string | null | undefined }) => formatDateTime(decidedAt),
+} as const;

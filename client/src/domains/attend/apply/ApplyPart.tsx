@@ -1,0 +1,21 @@
+import { CountPart } from "./CountPart";
+import type { ApplyPartProps } from "./props";
+import { RepairPart } from "./RepairPart";
+import { SwapPart } from "./SwapPart";
+import "./apply.css";
+
+/** The part of attendance beside the form of an application, by its kind. */
+export function ApplyPart(props: ApplyPartProps) {
+  switch (props.kind) {
+    case "leave":
+      return <CountPart {...props} of="LEAVE" />;
+    case "overtime":
+      return <CountPart {...props} of="OVERTIME" />;
+    case "trip":
+      return <CountPart {...props} of="TRIP" />;
+    case "punch_repair":
+      return <RepairPart {...props} />;
+    case "shift_swap":
+      return <SwapPart {...props} />;
+  }
+}

@@ -1,0 +1,9 @@
+import { lazy, type ReactNode } from "react";
+import type { PanelFrame } from "@/ui/list/opening";
+
+const DayPanel = lazy(() => import("./DayPanel"));
+
+/** The panel of a computed day that a list or a calendar opens; `refresh` asks for these again. */
+export function panelOf(refresh: () => Promise<unknown>): (id: string, frame: PanelFrame) => ReactNode {
+  return (id, frame) => <DayPanel id={id} onChanged={refresh} {...frame} />;
+}

@@ -1,0 +1,47 @@
+import { createStore, del, delMany, entries, set } from "idb-keyval";
+import type { WaitingStore } from "@/app/offline/sendQueue";
+import type { QueuedPunch } from "./types";
+
+export type PunchStore = WaitingStore<QueuedPunch>;
+
+let store: ReturnType<typeof createStore> | undefined;
+
+function open(): ReturnType<typeof createStore> {
+  store ??= createStore("xieli-punches", "waiting");
+  return store;
+}
+
+async function all(scope: string): Promise<QueuedPunch[]> {
+  const found = await entries<string, QueuedPunch>(open());
+  return found.map(([, punch]) => punch).filter((punch) => punch.scope === scope);
+}
+
+/** Punches that were made without a network, in IndexedDB, apart for each person and enterprise (decision 0047). */
+export const punchStore: PunchStore = {
+  actions: all,
+  put: (punch) => set(punch.key, punch, open()),
+  remove: (key) => del(key, open()),
+  wipe: async (scope) => {
+    const mine = await all(scope);
+    await delMany(
+      mine.map(({ key }) => key),
+      open(),
+    );
+  },
+};
+
+let used = false;
+const listeners = new Set<() => void>();
+
+/** Whether there has been a punch to send since the window was opened: their sender is fetched then. For `useSyncExternalStore`. */
+export const punchUse = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): boolean => used,
+  begin: (): void => {
+    used = true;
+    for (const listener of listeners) listener();
+  },
+};

@@ -1,0 +1,20 @@
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { Button } from "@/ui/frame/Button";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
+import type { TypeRow } from "./typeForm";
+import { typeFacts } from "./words";
+
+/** The rules of a type in words, for whoever applies for it or may not change it. */
+export default function TypeFactsDialog({ open, onClose, row }: RecordDialogProps & { row: TypeRow }) {
+  return (
+    <AppDialog
+      open={open}
+      title={row.name}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      <DescriptionList items={typeFacts(row)} visible={0} columns={2} />
+    </AppDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AttendMark } from "@/__generated__/DayContent_day.graphql";
+import { shortCell } from "@/domains/attend/calendar";
+import { ATTEND_MARK, toneOf } from "@/domains/attend/day/labels";
+
+interface DayCellProps {
+  day: {
+    readonly rowId: string;
+    readonly day: string;
+    readonly cell: string;
+    readonly review: boolean;
+    readonly marks: readonly { readonly mark: AttendMark }[];
+  };
+  /** The name of the member. */
+  name: string;
+  onDay: (rowId: string) => void;
+}
+
+/** A day in the table of a month; a press opens its reasons. By keyboard the member's own calendar leads to them. */
+export function DayCell({ day, name, onDay }: DayCellProps) {
+  const { rowId, cell, marks, review } = day;
+  const words = marks.map(({ mark }) => ATTEND_MARK[mark]?.text).join("、") || cell || "待判定";
+  return (
+    <button
+      type="button"
+      className="attend-cell"
+      data-tone={toneOf(marks) ?? undefined}
+      tabIndex={-1}
+      title={cell || words}
+      aria-label={`${name} ${day.day} ${words}${review ? "，需复核" : ""}`}
+      onClick={() => onDay(rowId)}
+    >
+      {shortCell(cell, marks) || "·"}
+      {review ? <span className="attend-calendar__review" aria-hidden /> : null}
+    </button>
+  );
+}

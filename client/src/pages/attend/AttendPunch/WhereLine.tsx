@@ -1,0 +1,30 @@
+import MapMarkerIcon from "@blueprintjs/icons/lib/esm/generated/components/map-marker";
+import type { Judged } from "@/domains/attend/punch/judge";
+import { Button } from "@/ui/frame/Button";
+
+interface WhereLineProps {
+  id: string;
+  seen: Judged;
+  asking: boolean;
+  again: () => void;
+}
+
+/** Where the device is among the places at which one may punch, and what follows from it. */
+export function WhereLine({ id, seen, asking, again }: WhereLineProps) {
+  return (
+    <div className="punch__where" data-tone={seen.tone}>
+      <p id={id} role="status">
+        <span className="punch__place">
+          <MapMarkerIcon />
+          <strong>{seen.text}</strong>
+        </span>
+        {seen.hint ? <span className="ui-muted ui-small">{seen.hint}</span> : null}
+      </p>
+      {seen.again ? (
+        <Button size="small" disabled={asking} onClick={again}>
+          重新定位
+        </Button>
+      ) : null}
+    </div>
+  );
+}

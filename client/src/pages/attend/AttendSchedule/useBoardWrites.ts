@@ -1,0 +1,141 @@
+import { graphql } from "react-relay";
+import type { AttendSchedulePageQuery } from "@/__generated__/AttendSchedulePageQuery.graphql";
+import type {
+  AttendBoardCopyInput,
+  useBoardWritesCopyMutation,
+} from "@/__generated__/useBoardWritesCopyMutation.graphql";
+import type {
+  AttendBoardFillInput,
+  useBoardWritesFillMutation,
+} from "@/__generated__/useBoardWritesFillMutation.graphql";
+import type { useBoardWritesQuery } from "@/__generated__/useBoardWritesQuery.graphql";
+import type {
+  AttendBoardCellInput,
+  useBoardWritesSetMutation,
+} from "@/__generated__/useBoardWritesSetMutation.graphql";
+import { type MutationResult, useAppMutation, useSave } from "@/relay/useAppMutation";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { toast } from "@/ui/feedback/toasts";
+import { addDays } from "@/ui/input/dates";
+import { cellInput, cellInputs, type Edits, FREE, PLAN } from "./board";
+import type { DaySpan } from "./place";
+
+/** So long 撤销 stands beside what was done; milliseconds. */
+const UNDO_MS = 10_000;
+/** The server shows at most so many days of a member at once. */
+const SHOWN_DAYS = 62;
+
+const BEFORE = graphql`
+  query useBoardWritesQuery(
+    $page: PageInput!
+    $filter: AttendBoardFilter
+    $from: Date!
+    $middle: Date!
+    $after: Date!
+    $to: Date!
+  ) {
+    attendBoard(page: $page, filter: $filter) {
+      nodes {
+        member { rowId }
+        first: days(from: $from, to: $middle) { day set shift { rowId } }
+        rest: days(from: $after, to: $to) { day set shift { rowId } }
+      }
+    }
+  }
+`;
+
+/** Writes on the board, each with 撤销 beside the word that it was done. */
+export function useBoardWrites(
+  { page, filter }: Pick<AttendSchedulePageQuery["variables"], "page" | "filter">,
+  refresh: () => Promise<unknown>,
+) {
+  const ask = useFetchQuery();
+  const [set] = useAppMutation<useBoardWritesSetMutation>(graphql`
+    mutation useBoardWritesSetMutation($input: AttendBoardSetInput!) {
+      attendBoardSet(input: $input) { written userErrors { field message code } }
+    }
+  `);
+  const copy = useSave<useBoardWritesCopyMutation>(graphql`
+    mutation useBoardWritesCopyMutation($input: AttendBoardCopyInput!) {
+      attendBoardCopy(input: $input) { written userErrors { field message code } }
+    }
+  `);
+  const fill = useSave<useBoardWritesFillMutation>(graphql`
+    mutation useBoardWritesFillMutation($input: AttendBoardFillInput!) {
+      attendBoardFill(input: $input) { written userErrors { field message code } }
+    }
+  `);
+
+  const tell = (text: string, before: readonly AttendBoardCellInput[]) =>
+    toast.success(text, {
+      timeout: UNDO_MS,
+      action: {
+        text: "撤销",
+        onClick: async () => {
+          if (!(await set({ input: { cells: before } })).ok) return;
+          toast.success("已恢复原来的排班");
+          await refresh();
+        },
+      },
+    });
+
+  /** The days of these members as the board says them now. */
+  const standing = async (memberIds: readonly string[], { from, to }: DaySpan) => {
+    const middle = addDays(from, SHOWN_DAYS - 1);
+    const variables = {
+      page,
+      filter: filter ?? null,
+      from,
+      middle: middle < to ? middle : to,
+      after: addDays(middle, 1),
+      to,
+    };
+    const { attendBoard } = await ask<useBoardWritesQuery>(BEFORE, variables);
+    const wanted = new Set(memberIds);
+    return (attendBoard?.nodes ?? []).flatMap(({ member, first, rest }) =>
+      member && wanted.has(member.rowId)
+        ? [...first, ...rest].map((cell) =>
+            cellInput(member.rowId, cell.day, cell.set ? (cell.shift?.rowId ?? FREE) : PLAN),
+          )
+        : [],
+    );
+  };
+
+  /** Writes for several members at once, over what `standing` has kept. */
+  const write = async <Data>(
+    memberIds: readonly string[],
+    span: DaySpan,
+    run: () => Promise<MutationResult<Data>>,
+    text: string,
+  ) => {
+    const before = await standing(memberIds, span);
+    const { ok, userErrors } = await run();
+    if (ok) {
+      tell(text, before);
+      await refresh();
+    }
+    return userErrors;
+  };
+
+  return {
+    /** Saves the changed days in one go; true when it worked. */
+    save: async (edits: Edits, count: number) => {
+      const { ok } = await set({ input: { cells: cellInputs(edits, "said") } });
+      if (!ok) return false;
+      tell(`已保存 ${count} 天的排班`, cellInputs(edits, "before"));
+      await refresh();
+      return true;
+    },
+    copy: (input: AttendBoardCopyInput) =>
+      write(input.memberIds, { from: input.onto, to: input.until }, () => copy({ input }), "已复制排班"),
+    fill: (input: AttendBoardFillInput) =>
+      write(
+        input.memberIds,
+        { from: input.from, to: input.until },
+        () => fill({ input }),
+        "已按轮班周期排班",
+      ),
+  };
+}
+
+export type BoardWrites = ReturnType<typeof useBoardWrites>;

@@ -1,0 +1,101 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
+import type { ApplyManageQuery } from "@/__generated__/ApplyManageQuery.graphql";
+import type { AttendTypeKind } from "@/__generated__/TypeListQuery.graphql";
+import { latePart } from "@/app/page/latePart";
+import { useBreadcrumb } from "@/app/page/pageContext";
+import { minutesText } from "@/domains/attend/minutes";
+import { StatTile } from "@/ui/frame/Card";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { StatTiles } from "@/ui/frame/StatTiles";
+import { Tabs } from "@/ui/frame/Tabs";
+import { ApplyRows } from "./ApplyRows";
+import { APPLY, TAB, TYPES } from "./kinds";
+
+const LateTypeList = latePart(() =>
+  import("@/domains/attend/type/TypeList").then((module) => module.TypeList),
+);
+
+const LIST = "LIST";
+
+interface ApplyManageProps {
+  kind: AttendTypeKind;
+  queryRef: PreloadedQuery<ApplyManageQuery>;
+}
+
+/** Applications of a kind and its types, for who manages approval (core §2 OA approval area). */
+export function ApplyManage({ kind, queryRef }: ApplyManageProps) {
+  const data = usePreloadedQuery<ApplyManageQuery>(
+    graphql`
+      query ApplyManageQuery(
+        $list: Boolean!
+        $page: PageInput!
+        $filter: AttendApplicationFilter
+        $orderBy: [AttendApplicationOrder!]
+      ) {
+        attendApplications(page: $page, filter: $filter, orderBy: $orderBy) @include(if: $list) {
+          ...ApplyRows_applications
+        }
+        attendSummary @include(if: $list) {
+          leave
+          overtime
+          trip
+          running
+          balances {
+            attendType { rowId name }
+            words
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [params, setParams] = useSearchParams();
+  const breadcrumb = useBreadcrumb();
+  const { title, noun } = APPLY[kind];
+  const tab = params.get(TAB) === TYPES ? TYPES : LIST;
+  const tabs = (
+    <Tabs
+      label={title}
+      tabs={[
+        { key: LIST, label: "申请" },
+        { key: TYPES, label: "类型" },
+      ]}
+      value={tab}
+      onChange={(key) => setParams(key === TYPES ? { [TAB]: TYPES } : {})}
+    />
+  );
+  if (tab === TYPES)
+    return (
+      <div className="ui-page">
+        <PageHeader title={title} breadcrumb={breadcrumb} />
+        {tabs}
+        <LateTypeList kind={kind} />
+      </div>
+    );
+  const summary = data.attendSummary;
+  const minutes: Readonly<Record<AttendTypeKind, number>> = {
+    LEAVE: summary?.leave ?? 0,
+    OVERTIME: summary?.overtime ?? 0,
+    TRIP: summary?.trip ?? 0,
+  };
+  const header = (
+    <>
+      {tabs}
+      {summary ? (
+        <StatTiles>
+          <StatTile label={`我本月${noun}`} value={minutesText(minutes[kind]) ?? "无"} />
+          <StatTile label="我的审批中" value={summary.running} hint="全部假勤申请" />
+          {kind === "LEAVE"
+            ? summary.balances.map(({ attendType, words }) =>
+                attendType ? (
+                  <StatTile key={attendType.rowId} label={`我的${attendType.name}`} value={words} />
+                ) : null,
+              )
+            : null}
+        </StatTiles>
+      ) : null}
+    </>
+  );
+  return <ApplyRows kind={kind} applications={data.attendApplications ?? null} header={header} />;
+}

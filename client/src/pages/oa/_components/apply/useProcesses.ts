@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from "react";
+import { graphql } from "react-relay";
+import type { useProcesses_process$data } from "@/__generated__/useProcesses_process.graphql";
+import type { useProcessesQuery } from "@/__generated__/useProcessesQuery.graphql";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+
+graphql`
+  fragment useProcesses_process on FlowProcess {
+    id
+    rowId
+    name
+    status
+    version
+    holders {
+      node { key name }
+      member { rowId name avatarUrl }
+    }
+    viewerCan { send withdraw urge annul delete }
+  }
+`;
+
+const QUERY = graphql`
+  query useProcessesQuery($ids: [ID!]!) {
+    flowProcesses(first: 100, filter: { ids: $ids }) {
+      nodes { ...useProcesses_process @relay(mask: false) }
+    }
+  }
+`;
+
+/** An application as the approvals have it. */
+export type ApplyProcess = Omit<useProcesses_process$data, " $fragmentType">;
+
+const NONE: ReadonlyMap<string, ApplyProcess> = new Map();
+
+/**
+ * The applications of the approvals behind those of attendance, which name them alone, by their global ids; asked for once the rows are
+ * here, and again with them. What can't be had is left out: the rows stand without it.
+ */
+export function useProcesses(rows: readonly { readonly processId: string }[] | null): {
+  readonly processes: ReadonlyMap<string, ApplyProcess>;
+  readonly reload: () => void;
+} {
+  const ask = useFetchQuery();
+  const [processes, setProcesses] = useState(NONE);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  useEffect(() => {
+    let live = true;
+    const ids = [...new Set((rows ?? []).map(({ processId }) => processId))];
+    if (ids.length > 0) {
+      ask<useProcessesQuery>(QUERY, { ids }).then(
+        ({ flowProcesses }) => {
+          const all = flowProcesses?.nodes ?? [];
+          if (live) setProcesses((old) => new Map([...old, ...all.map((one) => [one.id, one] as const)]));
+        },
+        () => undefined,
+      );
+    }
+    return () => {
+      live = false;
+    };
+  }, [ask, rows, round]);
+  return { processes, reload: useCallback(() => setRound((count) => count + 1), []) };
+}
