@@ -20,6 +20,9 @@ const READS_ON = /\/react-relay\//;
 /** Figures as pictures: in several areas, but on no first page either. */
 const PICTURES = /\/src\/ui\/chart\//;
 
+/** The work without a network: in few areas, and on no first page. */
+const OFFLINE = /\/src\/app\/offline\//;
+
 type Areas = Map<string, Set<string>>;
 type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] };
 
@@ -48,6 +51,7 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
       const home = BUSINESS.test(id) ? HOME.exec(id)?.[1]?.toLowerCase() : undefined;
       return !home && all.size > 1 ? "dialogs" : `${home ?? [...all][0]}-dialogs`;
     }
+    if (OFFLINE.test(id)) return "common";
     if (all.size === 1 || (BUSINESS.test(id) && now.length === 1)) return `${now}-pages`;
     // by the frame, that is
     if (all.size === 2 && now.length === 1 && all.has(FRAME)) return "dialogs";

@@ -67,6 +67,23 @@ async function writeLog(page) {
   await page.getByRole("option", { name: "其他", exact: true }).click();
 }
 
+/** The punch of an engineer who is at a service station. */
+async function arrive(page) {
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 31.2222, longitude: 121.4581 });
+  await page.reload();
+  await page.getByRole("region", { name: "打卡", exact: true }).getByText("打卡范围内").waitFor();
+}
+
+/** An application for leave, as the server counts it before it is sent. */
+async function countLeave(page) {
+  await page.getByLabel("类型").click();
+  await page.getByRole("option", { name: /^病假/ }).click();
+  await page.getByLabel("请假时间").click();
+  await page.getByRole("button", { name: "今天", exact: true }).click();
+  await page.getByRole("table", { name: "每天的时长" }).waitFor();
+}
+
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
 const pages = ({
   memberId,
@@ -79,6 +96,9 @@ const pages = ({
   applicationId,
   logId,
   summary,
+  closedMonth,
+  attendDayId,
+  attendGroupId,
   report,
   label,
   link,
@@ -166,6 +186,16 @@ const pages = ({
     path: `/weekly/${summary.monday}/TeamWeekly?show=${summary.rowId}`,
   },
   { name: "weekly-report", user: "manager", path: "/weeklyReport/departWeeklyReport" },
+  { name: "attend-punch-phone", user: "engineer", path: "/attend/AttendPunch", size: PHONE, before: arrive },
+  { name: "attend-leave", user: "engineer", path: "/oa/FlowFormAddModal?kind=leave", before: countLeave },
+  { name: "attend-overview", user: "admin", path: "/attend/AttendReportIndex" },
+  { name: "attend-month", user: "admin", path: `/attend/AttendMonthReport?month=${closedMonth}` },
+  { name: "attend-day", user: "admin", path: `/attend/AttendDayReport?show=${attendDayId}` },
+  { name: "attend-exceptions", user: "manager", path: "/attend/AttendExceptionList" },
+  { name: "attend-shift", user: "admin", path: "/attend/AttendClassList" },
+  { name: "attend-group", user: "admin", path: `/attend/NewEditAttendGroup?id=${attendGroupId}` },
+  { name: "attend-schedule", user: "manager", path: "/attend/AttendSchedule" },
+  { name: "attend-types", user: "admin", path: "/attend/AttendItemList" },
   { name: "online-report", user: "admin", path: report, phone: true },
   {
     name: "online-report-edit",
@@ -206,10 +236,13 @@ try {
     flowProcesses,
     itemLogs,
     weeklies,
+    attendMonths,
+    attendDays,
+    attendGroups,
     onlineReports,
   } = await post(
     server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } flowForms(filter: { keyword: "采购申请" }, first: 1) { nodes { rowId } } flowProcesses(filter: { keyword: "示波器" }, first: 1) { nodes { rowId } } itemLogs(filter: { keyword: "滤芯" }, first: 1) { nodes { rowId } } weeklies(filter: { scope: TEAM, statuses: [SUBMITTED] }, first: 1) { nodes { rowId monday } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } flowForms(filter: { keyword: "采购申请" }, first: 1) { nodes { rowId } } flowProcesses(filter: { keyword: "示波器" }, first: 1) { nodes { rowId } } itemLogs(filter: { keyword: "滤芯" }, first: 1) { nodes { rowId } } weeklies(filter: { scope: TEAM, statuses: [SUBMITTED] }, first: 1) { nodes { rowId monday } } attendMonths(first: 1) { nodes { month } } attendDays(filter: { marks: [LATE] }, first: 1) { nodes { rowId } } attendGroups(filter: { kind: FIXED }, first: 1) { nodes { rowId } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
     {},
     authorization,
   );
@@ -232,6 +265,9 @@ try {
     applicationId: flowProcesses.nodes[0].rowId,
     logId: itemLogs.nodes[0].rowId,
     summary: weeklies.nodes[0],
+    closedMonth: attendMonths.nodes[0].month.slice(0, 7),
+    attendDayId: attendDays.nodes[0].rowId,
+    attendGroupId: attendGroups.nodes[0].rowId,
     report: onlineReports.nodes[0].path,
   };
   const shotsOf = ({ name, phone, ...page }) => [

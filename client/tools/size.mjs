@@ -27,7 +27,7 @@ const budgets = [
   { name: "shell and member list", keys: MEMBERS, limit: 348 * KB, files: 20 },
 ];
 /** What any further page adds. */
-const PAGE = { limit: 62 * KB, files: 4 };
+const PAGE = { limit: 64 * KB, files: 4 };
 
 const sizes = new Map();
 function sizeOf(file) {

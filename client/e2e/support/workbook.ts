@@ -83,3 +83,29 @@ export function textOf(book: Buffer): string {
   }
   return text;
 }
+
+/** The place of a column by its letters, from 0. */
+const columnOf = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+const unescaped = (text: string) =>
+  text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
+
+/** The rows of a workbook's sheet whose cells are texts and numbers, the headings first; a blank cell is an empty text. */
+export function rowsOf(book: Buffer): readonly (readonly string[])[] {
+  const [, sheet = ""] = /<sheetData>(.*?)<\/sheetData>/s.exec(textOf(book)) ?? [];
+  return [...sheet.matchAll(/<row\b[^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) => {
+    const cells: string[] = [];
+    for (const [, letters = "", inner = ""] of row.matchAll(
+      /<c r="([A-Z]+)\d+"[^>]*?(?:\/>|>(.*?)<\/c>)/gs,
+    )) {
+      const texts = [...inner.matchAll(/<(?:t|v)\b[^>]*>(.*?)<\/(?:t|v)>/gs)].map(([, text = ""]) => text);
+      cells[columnOf(letters)] = unescaped(texts.join(""));
+    }
+    return Array.from(cells, (text) => text ?? "");
+  });
+}

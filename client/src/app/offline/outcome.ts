@@ -22,7 +22,7 @@ function isAway({ code, traceId }: AppError): boolean {
   return code === "INTERNAL_SERVER_ERROR" && traceId === undefined;
 }
 
-/** How a call went of which an error came. */
+/** The outcome of a call that ended in an error. */
 export function failed(error: unknown): Outcome {
   if (error instanceof UploadRefused) return { kind: "refused", message: error.message };
   if (error instanceof AppError) {
@@ -30,7 +30,7 @@ export function failed(error: unknown): Outcome {
       ? { kind: "unheard" }
       : { kind: "refused", message: error.message };
   }
-  // what the browser throws when the connection breaks
+  // the error of the browser when the connection breaks
   return { kind: "unheard" };
 }
 

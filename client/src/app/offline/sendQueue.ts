@@ -54,9 +54,10 @@ export interface SendView<Action> {
 export type SentFile = readonly [key: string, name: string, blob: Blob];
 
 /**
- * Actions that wait for the network, sent one after the other in the order in which they were done, each once: the server
- * knows them by their keys, so that one whose answer got lost is sent again without harm. What is refused stays until
- * the person says what becomes of it, and holds back what was done with the same thing after it.
+ * Actions that wait for the network, sent one after the other in the order in which they were done, each
+ * once: the server knows them by their keys, so that one whose answer got lost is sent again without harm.
+ * A refused action stays until the person says what becomes of it, and holds back the later ones with the
+ * same thing.
  */
 export abstract class SendQueue<
   Action extends Waiting,

@@ -4,7 +4,7 @@ type Access = NonNullable<RouteEntry["access"]>;
 
 const MANAGE: Access = { perms: "attend:manage" };
 
-/** Who deals with exceptions: those who manage attendance, and managers of teams (business §6). */
+/** The people who deal with exceptions: those who manage attendance, and managers of teams (business §6). */
 const DEALS: Access = { perms: "attend:manage", perms2: "teamManage" };
 
 /** Punches, days, months, exceptions, groups and shifts (business §2 Attendance). */

@@ -41,8 +41,8 @@ export const oaRoutes: readonly RouteEntry[] = [
     title: "请假管理",
     module: "oa",
     access: { perms: "flow:manage" },
-    chunk: () => import("@/pages/oa/ApplyAskManage/ApplyAskManagePage"),
-    query: () => import("@/pages/oa/ApplyAskManage/query"),
+    chunk: () => import("@/pages/oa/ApplyManage/ApplyManagePage").then((page) => page.of("LEAVE")),
+    query: () => import("@/pages/oa/ApplyManage/query").then((query) => query.of("LEAVE")),
     menu: { group: "审批管理", order: 42 },
     create: {
       text: "请假",
@@ -55,8 +55,8 @@ export const oaRoutes: readonly RouteEntry[] = [
     title: "加班管理",
     module: "oa",
     access: { perms: "flow:manage" },
-    chunk: () => import("@/pages/oa/ApplyWorkAddManage/ApplyWorkAddManagePage"),
-    query: () => import("@/pages/oa/ApplyWorkAddManage/query"),
+    chunk: () => import("@/pages/oa/ApplyManage/ApplyManagePage").then((page) => page.of("OVERTIME")),
+    query: () => import("@/pages/oa/ApplyManage/query").then((query) => query.of("OVERTIME")),
     menu: { group: "审批管理", order: 44 },
   },
   {
@@ -64,8 +64,8 @@ export const oaRoutes: readonly RouteEntry[] = [
     title: "出差管理",
     module: "oa",
     access: { perms: "flow:manage" },
-    chunk: () => import("@/pages/oa/ApplyBeAwayManage/ApplyBeAwayManagePage"),
-    query: () => import("@/pages/oa/ApplyBeAwayManage/query"),
+    chunk: () => import("@/pages/oa/ApplyManage/ApplyManagePage").then((page) => page.of("TRIP")),
+    query: () => import("@/pages/oa/ApplyManage/query").then((query) => query.of("TRIP")),
     menu: { group: "审批管理", order: 46 },
   },
   {

@@ -8,7 +8,7 @@ const half = (key: string): Field => ({ key, label: key, type: "choice", options
 const PROOF: Field = { key: "f4", label: "证明", type: "attachment" };
 const form = (fields: readonly Field[], rights = {}) => ({ fields, rights });
 
-describe("what an application asks for", () => {
+describe("the request of an application", () => {
   const LEAVE = form([TYPE, PERIOD, half("h1"), half("h2"), PROOF]);
   const PERIOD_VALUE = { from: "2026-03-05", to: "2026-03-06" };
 

@@ -164,7 +164,7 @@ describe("the panel of a day", () => {
     });
   });
 
-  it("offers the repair of a punch to whose day it is", async () => {
+  it("offers the repair of a punch to the member of the day", async () => {
     await open(
       {},
       { member: { id: "Member:7", rowId: "7", name: "苏木阳", avatarUrl: null, memberships: [] } },

@@ -11,7 +11,7 @@ import { toast } from "@/ui/feedback/toasts";
 
 const mutations = () => import("./exceptionMutations");
 
-/** An exception as its actions take it; the name says whose, of which day and what. */
+/** An exception as its actions take it; the name tells the member, the day and the fault. */
 export interface ActedException {
   readonly id: string;
   readonly rowId: string;

@@ -102,7 +102,7 @@ describe("a type of leave", () => {
     });
     const ending = { ...values, expiryBy: "DAYS", expiryCount: "4000" } as const;
     expect(typeProblems("LEAVE", ending)).toMatchObject({ expiryCount: "请输入 1 到 3660 的整数" });
-    // what lasts for good is not carried over
+    // a grant that never ends is not carried over
     const lasting = { ...values, expiryBy: "NEVER", carryExpiryCount: "" } as const;
     expect(typeProblems("LEAVE", lasting)).toEqual({});
     expect(typeInput("LEAVE", lasting).accrual).toMatchObject({ carry: null });

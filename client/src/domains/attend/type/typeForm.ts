@@ -38,7 +38,7 @@ export interface TypeValues {
   gender: Exclude<Gender, "UNKNOWN"> | null;
   remark: string;
   balanced: boolean;
-  /** By what a balance grows; null: by corrections and overtime alone. */
+  /** The rule by which a balance grows; null: it grows by corrections and overtime alone. */
   accrualBy: AttendAccrualBy | null;
   grant: string;
   steps: readonly StepValue[];

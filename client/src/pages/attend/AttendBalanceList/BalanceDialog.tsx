@@ -28,7 +28,7 @@ const F = fieldOf<CorrectionValues>();
 export interface BalanceDialogProps extends RecordDialogProps {
   /** The member whose balance it is, where one is known. */
   member?: Option | null | undefined;
-  /** Of which type of leave, where it is known. */
+  /** The type of leave, where it is known. */
   type?: Option | null | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { graphql, useFragment } from "react-relay";
 import type { FormLine_form$key } from "@/__generated__/FormLine_form.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { FormIcon } from "@/domains/flow/FormIcon";
 import { flowNewOf } from "@/domains/flow/labels";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
@@ -26,7 +25,6 @@ export function FormLine({ form: key, mayDesign }: { form: FormLine_form$key; ma
       fragment FormLine_form on FlowForm {
         rowId
         name
-        icon
         status
         revision
         viewerCan { update }
@@ -39,7 +37,6 @@ export function FormLine({ form: key, mayDesign }: { form: FormLine_form$key; ma
   return (
     <li className="attend-forms__form">
       <span className="ui-row">
-        <FormIcon name={form.icon} size={14} />
         <span className="ui-ellipsis">{form.name}</span>
         <StatusTag tone={tone}>{text}</StatusTag>
       </span>

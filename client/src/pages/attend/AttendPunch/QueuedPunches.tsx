@@ -47,7 +47,7 @@ export function WaitingPunches({
 }: {
   queue: PunchQueue;
   view: PunchView;
-  /** That what is shown is of before, in words. */
+  /** The age of an older answer that is shown, in words. */
   from: string | null;
 }) {
   const waiting = view.actions.filter(({ problem }) => problem === null);

@@ -80,7 +80,7 @@ export default function AttendReportIndexPage({ queryRef }: PageProps<AttendRepo
   );
 }
 
-// what some days come to, of whichever lines
+// the figures of some days, in lines of any kind
 graphql`
   fragment AttendReportIndexPage_figure on AttendFigure {
     members

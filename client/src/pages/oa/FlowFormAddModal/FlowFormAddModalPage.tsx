@@ -13,7 +13,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { ApplicationForm } from "./ApplicationForm";
 import { ChooseForm } from "./ChooseForm";
-import { KIND } from "./query";
+import { KIND } from "./kind";
 import { likeOld } from "./start";
 import "./FlowFormAddModal.css";
 

@@ -1,11 +1,9 @@
 import query, { type FlowFormAddModalPageQuery } from "@/__generated__/FlowFormAddModalPageQuery.graphql";
 import { rowIdOf } from "@/app/record/rowId";
 import type { RouteVariables } from "@/app/routes/types";
+import { KIND } from "./kind";
 
 export default query;
-
-/** How the address names the kind of a form, by the key of what its approval does. */
-export const KIND = "kind";
 
 /** `formId` is a new application, `id` a draft or one that came back, `copy` one to begin like, `kind` a new one on whichever form there is. */
 export const vars: RouteVariables<FlowFormAddModalPageQuery> = (_params, search) => {

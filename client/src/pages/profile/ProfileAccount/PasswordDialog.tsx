@@ -2,7 +2,7 @@ import { PasswordFields, type PasswordRules, usePasswordForm } from "@/app/secur
 import { EditDialog } from "@/ui/dialog/EditDialog";
 
 /** Changes the password, or sets the first one; every other session of the person ends. */
-export function PasswordDialog({
+export default function PasswordDialog({
   open,
   hasPassword,
   rules,

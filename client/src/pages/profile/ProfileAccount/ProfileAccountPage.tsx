@@ -1,7 +1,9 @@
+import { lazy } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProfileAccountPageQuery } from "@/__generated__/ProfileAccountPageQuery.graphql";
 import type { ProfileAccountPageUnbindMutation } from "@/__generated__/ProfileAccountPageUnbindMutation.graphql";
 import { found } from "@/app/errors";
+import { latePart } from "@/app/page/latePart";
 import { usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useWechat, useWechatBind } from "@/app/session/useWechat";
@@ -12,10 +14,15 @@ import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ProfileFrame } from "../ProfileFrame";
-import { PasswordDialog } from "./PasswordDialog";
 import { PhoneDialog } from "./PhoneDialog";
-import { SecondFactorCard } from "./SecondFactorCard";
 import { SessionList } from "./SessionList";
+
+/** The code of passwords and second factors is asked for here alone, and once a session at the most. */
+const PasswordDialog = lazy(() => import("./PasswordDialog"));
+const LateSecondFactorCard = latePart(
+  () => import("./SecondFactorCard").then((module) => module.SecondFactorCard),
+  { ahead: true },
+);
 
 function masked(phone: string): string {
   return phone.replace(/^(\d{3})\d{4}(\d+)$/, "$1****$2");
@@ -157,7 +164,7 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
           </div>
         </div>
       </Card>
-      <SecondFactorCard security={data.accountSecurity} onChanged={refresh} />
+      <LateSecondFactorCard security={data.accountSecurity} onChanged={refresh} />
       <SessionList viewer={viewer} onChanged={refresh} />
     </ProfileFrame>
   );

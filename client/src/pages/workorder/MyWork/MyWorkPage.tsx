@@ -6,10 +6,9 @@ import { useSearchParams } from "react-router";
 import type { MyWorkPageQuery } from "@/__generated__/MyWorkPageQuery.graphql";
 import { shownFrom, useAskedWhenBack } from "@/app/offline/back";
 import { useFewer } from "@/app/offline/useFewer";
+import { latePart } from "@/app/page/latePart";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { openDecoder } from "@/app/scan/reader";
-import { CodeForm } from "@/app/shell/CodeForm";
 import { Refusals } from "@/domains/workOrder/queue/Refusals";
 import { useWorkQueue } from "@/domains/workOrder/queue/useWorkQueue";
 import { useShownFrom } from "@/relay/kept";
@@ -23,6 +22,11 @@ import { MyWorkCard } from "./MyWorkCard";
 import { pageOf, SIZE } from "./query";
 import { useFetchedAhead } from "./useFetchedAhead";
 import "./MyWork.css";
+
+/** Comes with the bar of phones, and with it into what is kept for a time without a network. */
+const LateCodeForm = latePart(() => import("@/app/shell/CodeForm").then((module) => module.CodeForm), {
+  ahead: true,
+});
 
 /** A technician's open orders, what is due first before the others, made for one hand and a bad network (decision 0060). */
 export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
@@ -56,7 +60,8 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
 
   // a cellar has no network: what reads labels is here before it is asked for
   useEffect(() => {
-    if (navigator.maxTouchPoints > 0) openDecoder().catch(() => undefined);
+    if (navigator.maxTouchPoints > 0)
+      import("@/app/scan/reader").then(({ openDecoder }) => openDecoder()).catch(() => undefined);
   }, []);
 
   useFewer(view.actions.length, refresh);
@@ -142,7 +147,7 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
         </div>
       ) : null}
       <DialogFrame open={scanning} title="扫码找工单" onClose={() => setScanning(false)}>
-        {scanning ? <CodeForm onDone={() => setScanning(false)} onCode={found} /> : null}
+        {scanning ? <LateCodeForm onDone={() => setScanning(false)} onCode={found} /> : null}
       </DialogFrame>
     </div>
   );

@@ -90,7 +90,7 @@ async fn days_are_their_members_their_directors_and_of_who_arranges_attendance()
         json!("FORBIDDEN"),
         "nobody deals with their own"
     );
-    // who directs another team is not told that it is there
+    // a director of another team is not told that it is there
     let other = desk.ask("hanruobing", DEAL, input).await;
     assert_eq!(other["userErrors"][0]["code"], json!("NOT_FOUND"), "{other}");
 }

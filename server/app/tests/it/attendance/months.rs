@@ -43,7 +43,7 @@ async fn a_month_is_closed_kept_and_corrected_in_the_open_one() {
     let days = report["days"].as_array().map(Vec::len).unwrap_or_default();
     assert_eq!(report["sums"]["expectedDays"], json!(days));
 
-    // what is closed stays: a decision about it is taken back no more
+    // a closed month stays: a decision about it is taken back no more
     let id = desk.number("select min(id) from attend_exception where status = 3").await.to_string();
     let revoke = "mutation ($input: AttendExceptionRevokeInput!) { attendExceptionRevoke(input: $input) { userErrors { code } } }";
     let kept = desk.ask("admin", revoke, json!({ "input": { "id": id } })).await;

@@ -1,16 +1,26 @@
 //! The same by REST alone (business §7 Attendance).
 
+use chrono::{Datelike, NaiveDate, TimeDelta};
 use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
+use xieli_domain::attend_punch::sheet;
+use xieli_kernel::clock;
 use xieli_testing::Sent;
 
 use super::{Desk, day, on};
+use crate::administration::sheets::{said, workbook};
 
 impl Desk {
     async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
+        self.rest(user, method, &format!("/oa{path}"), body).await
+    }
+
+    /// A call of any part of the API.
+    async fn rest(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
         let token = self.server.token(user).await;
         let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
-        let path = format!("/api/oa{path}");
+        let path = format!("/api{path}");
         let reply = self.server.rest(Some(&token), method.clone(), &path, sent).await;
         assert_eq!(reply.code(), 0, "{user} {method} {path}: {}", reply.body);
         reply.body["data"].clone()
@@ -33,6 +43,42 @@ impl Desk {
         let listed = list["records"].as_array().expect("a list").iter().any(|one| one["id"] == id);
         assert!(listed, "{resource}: {list}");
         id
+    }
+
+    /// Imports punches of names at times as an administrator; answers the envelope.
+    async fn import(&self, lines: &[&[&str]], query: &str) -> Value {
+        let bytes = workbook(&sheet::BOOK, &["member", "punchedAt"], lines);
+        let form = Form::new().part("file", Part::bytes(bytes).file_name("punches.xlsx"));
+        let url = format!("{}/api/oa/clockRecord/importExcel{query}", self.server.url());
+        let token = self.server.token("admin").await;
+        let request = self.server.client().post(url).bearer_auth(token).multipart(form);
+        request.send().await.expect("an answer").json().await.expect("an envelope")
+    }
+
+    /// The cells of an exported workbook, row by row, the head first.
+    async fn export(&self, user: &str, path: &str) -> Vec<Vec<String>> {
+        let token = self.server.token(user).await;
+        let url = format!("{}/api/oa{path}", self.server.url());
+        let reply = self.server.client().get(url).bearer_auth(token).send().await.expect("an answer");
+        let bytes = reply.bytes().await.expect("bytes");
+        let rows =
+            xieli_content::workbook::rows(&bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message));
+        rows.into_iter().map(|(_, cells)| cells.into_iter().map(|(_, text)| text).collect()).collect()
+    }
+
+    /// Sends an application by a form of the demo, and agrees to it as the manager.
+    async fn apply_and_agree(&self, form: &str, values: Value) {
+        let path = format!("/flow/process/forms?keyword={form}");
+        let forms = self.rest("engineer", Method::GET, &path, Value::Null).await;
+        let start = json!({ "formId": forms["records"][0]["id"], "values": values });
+        let sent = self.rest("engineer", Method::POST, "/flow/process/start", start).await;
+        self.agree(&sent["id"]).await;
+    }
+
+    async fn agree(&self, process: &Value) {
+        let answer = json!({ "id": process, "opinion": "同意" });
+        self.rest("manager", Method::POST, "/flow/process/complete", answer).await;
+        self.compute().await;
     }
 }
 
@@ -138,4 +184,130 @@ async fn days_exceptions_statistics_and_applications_are_read_and_dealt_with() {
     let repair = json!({ "date": first["date"], "slot": first["slot"], "reason": "忘记打卡" });
     let sent = desk.call("engineer", Method::POST, "/apply/supplement", repair).await;
     assert!(sent["processId"].is_string(), "{sent}");
+}
+
+#[tokio::test]
+async fn punches_come_in_and_a_repair_and_leave_are_sent_and_approved() {
+    let desk = Desk::open().await;
+    let (shift, day, other) = (desk.shift().await, day(), on(-1));
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    let (morning, next, noon) =
+        (format!("{day} 08:55"), format!("{other} 08:55:30"), format!("{other} 12:05"));
+    let lines: &[&[&str]] = &[&["陆云帆", &morning], &["陆云帆", &next], &["陆云帆", &noon]];
+    let wrong = desk.import(&[&["陆云帆", &morning], &["查无此人", "昨天"]], "").await;
+    assert_eq!(wrong["code"], json!(4022), "{wrong}");
+    assert_eq!(said(&wrong).len(), 1, "the other line is as it should be: {wrong}");
+    let dry = desk.import(lines, "?dryRun=1").await;
+    assert_eq!((&dry["code"], &dry["data"]["dryRun"]), (&json!(0), &json!(1)), "{dry}");
+    let list = format!("/clockRecord/list?dateStart={day}&dateEnd={other}");
+    assert_eq!(desk.read("engineer", &list).await["total"], json!(0));
+    assert_eq!(desk.import(lines, "").await["code"], json!(0));
+    assert_eq!(desk.read("engineer", &list).await["total"], json!(3));
+    desk.compute().await;
+
+    let exceptions = format!("/exceptionRecord/list?dateStart={day}&dateEnd={day}");
+    let open = desk.read("manager", &exceptions).await;
+    assert_eq!(
+        (&open["total"], &open["records"][0]["mark"]["code"]),
+        (&json!(1), &json!("MISSING_END")),
+        "{open}"
+    );
+    let missed = desk.read("engineer", "/apply/missClock7Days").await;
+    let end = missed.as_array().into_iter().flatten().find(|one| one["date"] == json!(day)).expect("one");
+    let repair = json!({ "date": day, "slot": end["slot"], "reason": "忘记打卡" });
+    let sent = desk.call("engineer", Method::POST, "/apply/supplement", repair).await;
+    let status = async || desk.read("manager", &exceptions).await["records"][0]["status"].clone();
+    assert_eq!(status().await, json!(1), "it is being decided");
+    desk.agree(&sent["processId"]).await;
+    assert_eq!(status().await, json!(2), "it is repaired");
+    let path = format!("/dailyRecord/list?dateStart={day}&dateEnd={day}");
+    let repaired = desk.read("engineer", &path).await["records"][0].clone();
+    assert_eq!((&repaired["missing"], &repaired["worked"]), (&json!(0), &json!(480)), "{repaired}");
+
+    let types = desk.read("engineer", "/apply/usableTypes?kind=0").await;
+    let sick = types.as_array().into_iter().flatten().find(|one| one["name"] == json!("病假")).expect("one");
+    let sick = sick["id"].as_str().expect("a row");
+    let path = format!(
+        "/apply/calculateLeaveTime?typeId={sick}&startDate={other}&endDate={other}&fromHalf=SECOND&toHalf=SECOND"
+    );
+    let counted = desk.read("engineer", &path).await;
+    assert_eq!((&counted["amount"], &counted["refusals"]), (&json!(0.5), &json!([])), "{counted}");
+    assert_eq!(
+        (&counted["days"][0]["date"], &counted["days"][0]["minutes"]),
+        (&json!(other), &json!(300)),
+        "{counted}"
+    );
+    let values = json!({ "f1": sick, "f2": { "from": other, "to": other }, "h1": "下半天", "h2": "下半天", "f3": "就医" });
+    desk.apply_and_agree("请假申请", values).await;
+    let path = format!("/dailyRecord/list?dateStart={other}&dateEnd={other}");
+    let away = desk.read("manager", &path).await["records"][0].clone();
+    assert_eq!((&away["worked"], &away["leave"]), (&json!(180), &json!(300)), "{away}");
+    let none =
+        desk.read("manager", &format!("/exceptionRecord/list?dateStart={other}&dateEnd={other}")).await;
+    assert_eq!(none["total"], json!(0), "{none}");
+}
+
+/// The last day of the month before this one.
+fn last_day() -> NaiveDate {
+    let today = clock::china_day(clock::now());
+    today - TimeDelta::days(i64::from(today.day()))
+}
+
+/// A month is closed and corrected by GraphQL: REST has no calls for these (business §7 names none).
+#[tokio::test]
+async fn a_closed_month_its_corrections_and_its_table_are_read() {
+    let desk = Desk::open().await;
+    let (shift, last) = (desk.shift().await, last_day());
+    let first = last - TimeDelta::days(i64::from(last.day0()));
+    desk.group(&["engineer"], &shift, &first.to_string(), json!({})).await;
+    desk.compute().await;
+    let span = format!("dateStart={first}&dateEnd={last}");
+    let open = desk.read("manager", &format!("/exceptionRecord/list?{span}&status=0&size=1")).await;
+    assert_eq!(open["total"], json!(last.day()), "nobody was there on any day");
+    let ask = "mutation ($input: AttendMonthCloseInput!) { attendMonthClose(input: $input) {
+        attendMonth { closed } userErrors { message } } }";
+    let input = json!({ "input": { "month": first, "settleOpenAsNormal": false, "reason": "月底统一处理" } });
+    assert_eq!(desk.ask("admin", ask, input).await["attendMonth"]["closed"], json!(true));
+    let settled = desk.read("manager", &format!("/exceptionRecord/list?{span}&status=3&size=1")).await;
+    assert_eq!(
+        (&settled["total"], &settled["records"][0]["reason"]),
+        (&json!(last.day()), &json!("月底统一处理")),
+        "{settled}"
+    );
+    let revoke = json!({ "id": settled["records"][0]["id"] });
+    let token = desk.server.token("manager").await;
+    let path = "/api/oa/exceptionRecord/revoke";
+    let refused = desk.server.rest(Some(&token), Method::PUT, path, Sent::Json(revoke)).await;
+    assert_ne!(refused.code(), 0, "its month is closed: {}", refused.body);
+
+    let ask = "mutation ($input: AttendCorrectionInput!) { attendCorrectionCreate(input: $input) {
+        attendCorrection { difference } userErrors { message } } }";
+    let engineer = desk.member("engineer").await;
+    let input = json!({ "input": { "memberId": engineer, "day": first, "figure": "worked", "becomes": 480, "reason": "外出支援" } });
+    assert_eq!(desk.ask("admin", ask, input).await["attendCorrection"]["difference"], json!(480));
+    let report = async |month: String| {
+        let list = desk.read("engineer", &format!("/dailyRecord/monthList?month={month}&mine=1")).await;
+        list["records"][0]["report"].clone()
+    };
+    let closed = report(first.to_string()).await;
+    assert_eq!((&closed["closed"], &closed["open"]), (&json!(1), &json!(0)), "{closed}");
+    assert_eq!(closed["corrections"], json!([]), "it stays as it was");
+    assert_eq!(closed["days"].as_array().map(Vec::len), usize::try_from(last.day()).ok());
+    let counted = report(on(0)).await;
+    let correction = &counted["corrections"][0];
+    assert_eq!(
+        (&correction["date"], &correction["figure"], &correction["was"], &correction["becomes"]),
+        (&json!(first), &json!("worked"), &json!(0), &json!(480)),
+        "{counted}"
+    );
+
+    let days = closed["days"].as_array().expect("days");
+    let cell = |day: Option<&Value>| day.and_then(|day| day["cell"].as_str()).unwrap_or_default().to_owned();
+    let path = format!("/dailyRecord/exportExcel?month={first}&columns=member,{first},{last}");
+    let table = desk.export("admin", &path).await;
+    assert_eq!(table[1], ["陆云帆".to_owned(), cell(days.first()), cell(days.last())], "{table:?}");
+    let path = format!("/dailyRecord/exportExcel?month={}&columns=member,corrections", on(0));
+    let table = desk.export("admin", &path).await;
+    let label = correction["label"].as_str().unwrap_or_default();
+    assert_eq!(table[1], ["陆云帆".to_owned(), format!("{first} {label} 0 → 480")], "{table:?}");
 }

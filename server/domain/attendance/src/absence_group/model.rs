@@ -77,7 +77,7 @@ pub struct DeductionItem {
     pub rate: i32,
 }
 
-/// Which groups a list shows; an absent field does not narrow it.
+/// The groups that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AbsenceGroupFilter {
     /// By name and remark.

@@ -45,7 +45,7 @@ impl AttendAddress {
     }
 }
 
-/// Which addresses a list shows; an absent field does not narrow it.
+/// The addresses that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendAddressFilter {
     /// By name and address.

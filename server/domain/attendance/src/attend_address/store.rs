@@ -70,7 +70,7 @@ struct Used {
     name: String,
 }
 
-/// Which of these addresses living groups name, each with the name of such a group.
+/// Those of these addresses that living groups name, each with the name of such a group.
 #[erased]
 pub async fn used(
     mut connection: &AsyncPgConnection,

@@ -29,7 +29,7 @@ pub struct Count {
     pub counted: Counted,
 }
 
-/// Counts what is asked for. `except` is an application of the approvals that is no other than this one.
+/// Counts what is asked for. `except` is the application of the approvals that is this one: it does not count as another.
 #[erased]
 pub async fn count(
     connection: &AsyncPgConnection,

@@ -73,7 +73,7 @@ pub struct AttendApplication {
     pub version: i32,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// The member that sent it.
     pub created_by: Option<i64>,
 }
 
@@ -94,7 +94,7 @@ impl AttendApplication {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AppliedDay {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
     /// Minutes.
     pub minutes: i32,
@@ -109,9 +109,9 @@ pub struct AppliedDay {
 pub struct Asked {
     /// [`LEAVE`], [`OVERTIME`] or [`TRIP`].
     pub kind: i16,
-    /// For whom.
+    /// The member that it is for.
     pub member_id: i64,
-    /// Of which type.
+    /// The type.
     pub type_id: i64,
     /// The period.
     pub extent: Extent,
@@ -141,7 +141,7 @@ pub struct Counted {
 /// From this day to that, each of which may be open.
 pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
-/// Which applications a list shows; an absent field does not narrow it.
+/// The applications that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendApplicationFilter {
     /// Only the viewer's own.

@@ -155,7 +155,7 @@ pub struct Put {
     pub enterprise_id: i64,
     /// The application of the approvals.
     pub process_id: i64,
-    /// Of what.
+    /// Its kind.
     pub kind: i16,
     /// The member.
     pub member_id: i64,

@@ -40,7 +40,7 @@ pub struct Asking {
     pub reason: String,
 }
 
-/// Sends an application in the name of the viewer; answers which.
+/// Sends an application in the name of the viewer; answers its id.
 pub type Send = for<'a> fn(&'a Db, &'a Viewer, Asking) -> BoxFuture<'a, AppResult<i64>>;
 
 static SEND: OnceLock<Send> = OnceLock::new();

@@ -82,7 +82,7 @@ pub async fn mark_at(
     Ok(())
 }
 
-/// Which days are marked.
+/// The days that are marked.
 #[derive(Debug, Clone, Copy)]
 pub enum Marked<'a> {
     /// Of everybody who is in a group then, these days.
@@ -159,7 +159,7 @@ pub struct Due {
     /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
-    /// Which.
+    /// The day.
     #[diesel(sql_type = Date)]
     pub day: NaiveDate,
 }

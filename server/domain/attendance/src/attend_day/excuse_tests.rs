@@ -62,6 +62,6 @@ fn absence_that_is_normal_leaves_nothing_of_it() {
     let settled = excused(&absent, &[Mark::Absent]);
     assert_eq!((settled.figures.worked, settled.figures.absence, settled.figures.absent_halves), (480, 0, 0));
     assert!(settled.marks.is_empty() && adds_up(&settled.figures));
-    // what the day is not marked with changes nothing
+    // a mark that the day does not have changes nothing
     assert_eq!(excused(&absent, &[Mark::Early]), absent);
 }

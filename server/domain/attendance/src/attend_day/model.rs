@@ -19,7 +19,7 @@ pub struct AttendDay {
     pub id: i64,
     /// The member that it concerns.
     pub member_id: i64,
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
     /// The group that the member was in.
     pub group_id: Option<i64>,
@@ -135,7 +135,7 @@ pub const fn kind_number(kind: DayKind) -> i16 {
 /// From this day to that, each of which may be open.
 pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
-/// Which days a list shows; an absent field does not narrow it.
+/// The days that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendDayFilter {
     /// Only the viewer's own.

@@ -76,7 +76,7 @@ pub async fn mark_group(
     dirty::mark_of(tx, enterprise_id, Marked::Group(group, from), today()).await
 }
 
-/// Days further back than a year are nobody's any more: they are not computed again for a change of the set-up.
+/// Days further back than a year are not computed again for a change of the set-up.
 fn first_day() -> NaiveDate {
     today().checked_sub_signed(chrono::TimeDelta::days(366)).unwrap_or_default()
 }

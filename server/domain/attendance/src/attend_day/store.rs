@@ -192,7 +192,7 @@ pub async fn lean(
 pub struct NewDay {
     /// The member.
     pub member_id: i64,
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
     /// The group.
     pub group_id: Option<i64>,
@@ -267,7 +267,7 @@ pub struct WrittenDay {
     /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
-    /// Which.
+    /// The date.
     #[diesel(sql_type = Date)]
     pub day: NaiveDate,
 }

@@ -24,7 +24,7 @@ const MENDED: [Mark; 7] = [
     Mark::Short,
 ];
 
-/// A repair was sent: the open exceptions of its day are its.
+/// A repair was sent: it claims the open exceptions of its day.
 #[erased]
 pub async fn claim(
     tx: &mut AsyncPgConnection,

@@ -11,6 +11,6 @@ scoped!(
     AttendExceptionById => Arc<AttendException>, store::exceptions::many
 );
 groups!(
-    /// The exceptions of a day. Who sees the day sees them.
+    /// The exceptions of a day, for everybody who sees the day.
     ExceptionsOfDay => Vec<AttendException>, store::of_days, |pair| pair
 );

@@ -44,7 +44,7 @@ pub struct AttendException {
     pub handled_at: Option<DateTime<Utc>>,
     /// The ground of the decision.
     pub ground: Option<String>,
-    /// That is another since.
+    /// That ground has changed since.
     pub review: bool,
     /// The application that claims it.
     pub process_id: Option<i64>,
@@ -78,7 +78,7 @@ pub struct Dealing {
 /// From this day to that, each of which may be open.
 pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
-/// Which exceptions a list shows; an absent field does not narrow it.
+/// The exceptions that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendExceptionFilter {
     /// Only the viewer's own.

@@ -195,7 +195,7 @@ pub async fn hold(
 /// Where an exception goes, and what the decision stands on.
 #[derive(Debug, Clone)]
 pub struct Settled {
-    /// Which.
+    /// The exception.
     pub id: i64,
     /// Where it stands afterwards.
     pub status: ExceptionStatus,

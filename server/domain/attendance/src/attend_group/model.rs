@@ -143,7 +143,7 @@ impl TermPatch {
     }
 }
 
-/// In which group a member is, from when until when.
+/// The time of a member in a group, from a first day to a last one.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_assignment)]
 pub struct Assignment {
@@ -166,13 +166,13 @@ impl Assignment {
     }
 }
 
-/// Which groups a list shows; an absent field does not narrow it.
+/// The groups that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendGroupFilter {
     /// By name and remark.
     pub keyword: Option<String>,
     /// [`FIXED`] and the like.
     pub kind: Option<i16>,
-    /// Which this member is in today.
+    /// Those that this member is in today.
     pub member_id: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! The end of a leaver's place in a group and on the board (core §7 `member/leave`). What is over stays.
+//! The end of a leaver's place in a group and on the board (core §7 `member/leave`). The past stays.
 
 use diesel::sql_types::{Array, BigInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};

@@ -1,4 +1,4 @@
-//! Rules of groups, and whose group is which on which day: pure functions.
+//! Rules of groups, and the group of each member on each day: pure functions.
 
 use std::collections::BTreeMap;
 
@@ -234,7 +234,7 @@ pub struct Rewrite {
     pub from: Option<NaiveDate>,
 }
 
-/// Compares assignments with what they are to be from a day on. What was before that day stays.
+/// Compares assignments with what they are to be from a day on. Assignments before that day stay.
 pub fn rewrite(
     had: &[Assignment],
     wanted: &[(NaiveDate, Option<NaiveDate>, Option<i64>)],

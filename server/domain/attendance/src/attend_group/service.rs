@@ -13,7 +13,7 @@ use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, absence_group, attend_address, attend_day, attend_month, attend_shift, member};
 
-/// Makes a group, or changes one; absent fields stay. Whom it is for and by which plan holds from a day on, and the days concerned are
+/// Makes a group, or changes one; absent fields stay. Its scope and its plan hold from a day on, and the days concerned are
 /// computed again.
 #[erased]
 pub async fn save(

@@ -23,8 +23,8 @@ fn person(staff: &Staff) -> Person {
     }
 }
 
-/// Puts everybody into their group from a day on, and has the days computed again of which it is another one; answers how many members
-/// that were. What was before that day stays. The groups are locked meanwhile.
+/// Puts everybody into their group from a day on, and has the days computed again whose group changes; answers how many members have such
+/// days. Assignments before that day stay. The groups are locked meanwhile.
 #[erased]
 pub async fn settle(tx: &mut AsyncPgConnection, enterprise_id: i64, from: NaiveDate) -> AppResult<usize> {
     store::lock(tx, enterprise_id).await?;
@@ -50,7 +50,7 @@ pub async fn settle(tx: &mut AsyncPgConnection, enterprise_id: i64, from: NaiveD
         let rows = had.remove(&one.id).unwrap_or_default();
         settle_one(one.id, &rows, &parts_from(&terms, &scopes, &person(one), from));
     }
-    // who works here no longer is in no group
+    // a member who works here no longer is in no group
     for (member, rows) in &had {
         settle_one(*member, rows, &[]);
     }

@@ -36,7 +36,7 @@ patched!(attend_holiday;
     }
 );
 
-/// Which holidays a list shows; an absent field does not narrow it.
+/// The holidays that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendHolidayFilter {
     /// By name and remark.

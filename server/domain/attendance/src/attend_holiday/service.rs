@@ -86,7 +86,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// Takes the holidays of a year from the working calendar (business §7 `holiday/sync`): those that came from it before follow it, and
-/// where somebody has entered or corrected one, that one stays. Answers the year's.
+/// where somebody has entered or corrected one, that one stays. Answers the holidays of the year.
 #[erased]
 pub async fn sync(db: &Db, viewer: &Viewer, year: Option<i32>) -> AppResult<Vec<AttendHoliday>> {
     let year = year.unwrap_or_else(|| clock::china_day(clock::now()).year());

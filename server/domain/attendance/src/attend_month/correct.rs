@@ -54,7 +54,7 @@ pub async fn correct(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Comp
         let of_day: Vec<AttendException> = exceptions.iter().filter(|row| row.day == day).cloned().collect();
         let now = excused(&one.result, &normal_marks(&of_day));
         let mut found = corrections(&before, &so_far, [&now], &reason(&one.result));
-        // what a person has put right stays so
+        // a figure that a person has put right stays so
         let by_hand = |figure: &str| {
             let mut mine = made.iter().filter(|row| (row.member_id, row.day) == (one.member_id, day));
             mine.any(|row| row.created_by.is_some() && row.figure == figure)

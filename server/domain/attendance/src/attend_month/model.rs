@@ -27,7 +27,7 @@ pub struct AttendMonth {
     pub status: i16,
     /// When it was closed.
     pub closed_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// The member that closed it.
     pub closed_by: Option<i64>,
     /// For optimistic locking.
     pub version: i32,
@@ -35,7 +35,7 @@ pub struct AttendMonth {
     pub created_at: DateTime<Utc>,
 }
 
-/// Which months a list shows; an absent field does not narrow it.
+/// The months that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendMonthFilter {
     /// Of this year.
@@ -154,11 +154,11 @@ pub struct AttendCorrection {
     pub version: i32,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// By which member; nobody: by itself.
+    /// The member that wrote it; nobody: it came by itself.
     pub created_by: Option<i64>,
 }
 
-/// Which corrections a list shows; an absent field does not narrow it.
+/// The corrections that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendCorrectionFilter {
     /// Only the viewer's own.

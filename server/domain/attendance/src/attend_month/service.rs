@@ -16,8 +16,8 @@ pub async fn open_from(connection: &AsyncPgConnection, enterprise_id: i64) -> Ap
     store::open_from(connection, enterprise_id).await
 }
 
-/// The first days of the closed months between two days, which stay so until the transaction ends: a month is closed by who has locked
-/// the days of the enterprise, and so must have who asks.
+/// The first days of the closed months between two days, which stay so until the transaction ends: closing a month takes the lock on the
+/// days of the enterprise, and the caller has to hold it.
 #[erased]
 pub async fn hold_closed(
     tx: &mut AsyncPgConnection,

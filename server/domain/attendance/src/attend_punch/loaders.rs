@@ -12,6 +12,6 @@ scoped!(
     AttendPunchById => Arc<AttendPunch>, store::punches::many
 );
 groups!(
-    /// The photos of a punch. Who sees the punch sees them.
+    /// The photos of a punch, for everybody who sees the punch.
     FilesOfPunch => Vec<File>, store::files, |pair| pair
 );

@@ -83,7 +83,7 @@ pub struct AttendPunch {
     pub version: i32,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// The member that wrote it.
     pub created_by: Option<i64>,
 }
 
@@ -114,7 +114,7 @@ impl AttendPunch {
 /// From this day to that, each of which may be open.
 pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
-/// Which punches a list shows; an absent field does not narrow it.
+/// The punches that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendPunchFilter {
     /// Only the viewer's own.

@@ -110,7 +110,7 @@ async fn due(services: &Services, enterprise_id: i64, now: DateTime<Utc>) -> App
     let groups: BTreeMap<i64, AttendGroup> =
         groups.iter().filter(reminds).map(|group| (group.id, group.clone())).collect();
     let shifts = attend_shift::service::of_enterprise(&connection, enterprise_id).await?;
-    // most minutes are no time of any shift
+    // at most minutes no shift has an end to remind of
     let near =
         groups.values().any(|group| shifts.values().any(|(shift, _)| is_near(group, shift, today, now)));
     if !near {

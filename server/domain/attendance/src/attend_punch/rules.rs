@@ -11,7 +11,7 @@ use crate::engine::day::model::Punch;
 
 /// A queue of a device sends punches at most so late.
 pub const MAX_LATE: TimeDelta = TimeDelta::hours(72);
-/// A clock that is farther off than this is no clock.
+/// A punch by a clock that is farther off than this is refused, in seconds.
 const MAX_AHEAD: i32 = 48 * 3600;
 /// The most photos of a punch.
 pub const MAX_PHOTOS: usize = 3;
@@ -46,7 +46,7 @@ pub struct Moments {
     pub ahead: i32,
 }
 
-/// When a punch was made: by the device's own clock, put right by how far that was ahead when it sent. What lies ahead of the server's
+/// When a punch was made: by the device's own clock, put right by how far that was ahead when it sent. A moment ahead of the server's
 /// clock or too far back is refused.
 pub fn moments(punching: &Punching, received: DateTime<Utc>) -> AppResult<Moments> {
     let own = punching.own_at.unwrap_or(received);

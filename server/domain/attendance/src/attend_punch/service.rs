@@ -138,7 +138,7 @@ pub struct Repaired {
     pub reason: Option<String>,
 }
 
-/// Writes the punch of an approved application; twice is once.
+/// Writes the punch of an approved application, once.
 #[erased]
 pub async fn repair(tx: &mut AsyncPgConnection, repaired: &Repaired) -> AppResult<AttendPunch> {
     let Repaired { enterprise_id, member_id, at, process_id, .. } = *repaired;

@@ -263,7 +263,7 @@ pub async fn files(
     file::store::attached_each(connection, enterprise_id, of, ids).await
 }
 
-/// Keeps who is reminded of which end of which shift; answers those who were not before.
+/// Keeps the ends of shifts that members are reminded of; answers those that were not kept before.
 #[erased]
 pub async fn notice(
     tx: &mut AsyncPgConnection,

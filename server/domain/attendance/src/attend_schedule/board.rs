@@ -93,7 +93,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &BoardFilter) -> member::BoxedQuery<'a,
 /// A day of somebody as it is planned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardCell {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
     /// The kind of the date.
     pub kind: DayKind,

@@ -13,7 +13,7 @@ use crate::engine::schedule::rules::Cell;
 pub struct BoardDay {
     /// The member.
     pub member_id: i64,
-    /// Which day.
+    /// The date.
     pub day: NaiveDate,
     /// The shift; nothing: a day of rest.
     pub shift_id: Option<i64>,
@@ -32,7 +32,7 @@ impl BoardDay {
 pub struct BoardChange {
     /// The member.
     pub member_id: i64,
-    /// Which day.
+    /// The day.
     pub day: NaiveDate,
     /// Nothing: the board says nothing of it.
     pub cell: Option<Cell>,
@@ -73,7 +73,7 @@ pub struct BoardFill {
 pub struct BoardSwap {
     /// The member that gives a day.
     pub member_id: i64,
-    /// Which.
+    /// The given day.
     pub day: NaiveDate,
     /// The member that takes it.
     pub other_id: i64,

@@ -96,7 +96,7 @@ impl ShiftPatch {
     }
 }
 
-/// Which shifts a list shows; an absent field does not narrow it.
+/// The shifts that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendShiftFilter {
     /// By name and remark.

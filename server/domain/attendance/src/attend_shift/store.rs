@@ -59,8 +59,8 @@ struct Used {
     name: String,
 }
 
-/// Which of these shifts are still in the plan of a living group, with its name, or on the board from a day on, with the name of a
-/// member.
+/// Those of these shifts that are still in the plan of a living group, with its name, or on the board from a day on, with the name of
+/// a member.
 #[erased]
 pub async fn used(
     mut connection: &AsyncPgConnection,

@@ -47,7 +47,7 @@ patched!(attend_type;
         rounding: i16,
         /// The least of one application, in hundredths of the unit.
         least: i32,
-        /// From more than which on a proof is attached, in hundredths of the unit.
+        /// A proof is compulsory above so much, in hundredths of the unit.
         proof_above: Option<i32>,
         /// It is paid.
         paid: bool,
@@ -101,7 +101,7 @@ pub enum Compensation {
     },
     /// With leave of a type that has a balance.
     Leave {
-        /// Which.
+        /// The type of leave.
         type_id: i64,
         /// Until when it can be taken.
         expiry: Expiry,
@@ -159,7 +159,7 @@ impl AttendType {
         }
     }
 
-    /// For whom it is.
+    /// Its audience.
     pub fn audience(&self) -> Audience {
         Audience {
             team_ids: self.team_ids.clone(),
@@ -189,7 +189,7 @@ impl AttendType {
     }
 }
 
-/// Which types a list shows; an absent field does not narrow it.
+/// The types that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AttendTypeFilter {
     /// [`LEAVE`] and the like.

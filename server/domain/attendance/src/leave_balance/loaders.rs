@@ -9,7 +9,7 @@ use super::model::LotRow;
 use crate::loader::facts;
 
 facts!(
-    /// A lot by id. Who sees the row sees it.
+    /// A lot by id, for everybody who sees the row.
     LotById => LotRow, lots
 );
 

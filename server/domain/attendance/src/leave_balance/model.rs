@@ -39,7 +39,7 @@ pub struct LedgerRow {
     pub id: i64,
     /// The member.
     pub member_id: i64,
-    /// Of which type of leave.
+    /// The type of leave.
     pub type_id: i64,
     /// The lot that it is of; nothing of a day for which nothing has been granted yet.
     pub lot_id: Option<i64>,
@@ -57,7 +57,7 @@ pub struct LedgerRow {
     pub version: i32,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// By which member; nobody: by itself.
+    /// The member that wrote it; nobody: it came by itself.
     pub created_by: Option<i64>,
 }
 
@@ -69,7 +69,7 @@ pub struct LotRow {
     pub id: i64,
     /// The member.
     pub member_id: i64,
-    /// Of which type of leave.
+    /// The type of leave.
     pub type_id: i64,
     /// Unique among those of its member and type.
     pub key: String,
@@ -88,7 +88,7 @@ impl LotRow {
     }
 }
 
-/// Which rows of ledgers a list shows; an absent field does not narrow it.
+/// The rows of ledgers that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct LedgerFilter {
     /// Only the viewer's own.
@@ -108,7 +108,7 @@ pub struct LedgerFilter {
 pub struct Correcting {
     /// The member that holds it.
     pub member_ids: Vec<i64>,
-    /// Of which type of leave.
+    /// The type of leave.
     pub type_id: i64,
     /// The amount that comes (positive) or goes (negative), in hundredths of the type's unit.
     pub amount: i64,

@@ -41,7 +41,7 @@ pub struct ClockSpanInput {
 
 impl From<ClockSpanInput> for Clock {
     fn from(span: ClockSpanInput) -> Self {
-        // what lies beyond is refused as what lies at the bound
+        // a minute beyond a bound is refused like the bound itself
         let within = |minute: i32| minute.clamp(-10_000, 10_000);
         Self::new(within(span.from), within(span.to))
     }

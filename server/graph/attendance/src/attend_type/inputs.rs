@@ -120,7 +120,7 @@ impl AttendAccrualInput {
             AttendAccrualBy::ServiceYears => {
                 let mut steps = Vec::new();
                 for step in self.steps.as_deref().unwrap_or_default() {
-                    // what is negative is refused as too much
+                    // a negative number is refused as too much
                     let years = u32::try_from(step.years).unwrap_or(u32::MAX);
                     steps.push((years, read_amount("accrual.steps", step.amount)?));
                 }

@@ -66,7 +66,7 @@ pub struct Policy {
     pub since: NaiveDate,
     /// A part of a year or month becomes whole units of so much.
     pub unit: Amount,
-    /// How it does.
+    /// The rounding of that part.
     pub rounding: Rounding,
     /// The end of a grant.
     pub expiry: Expiry,

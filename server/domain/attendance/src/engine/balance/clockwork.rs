@@ -17,7 +17,7 @@ pub fn run(ledger: &Ledger, policy: Option<(&Policy, &Service)>, through: NaiveD
     while let Some(day) = next(&ledger, &grants, through, done) {
         let mut ended: Vec<Lot> =
             ledger.lots.iter().filter(|lot| lot.until.is_some_and(|end| end < day)).cloned().collect();
-        // what one takes over from the next is left in that, and is handed on
+        // in their order: an amount that one takes over from the next is left in the next, and handed on
         ended.sort_by(|one, two| one.order().cmp(&two.order()));
         for lot in &ended {
             close(&mut ledger, policy.map(|(policy, _)| policy), lot, day);

@@ -180,7 +180,7 @@ fn pair(facts: &mut Facts<'_>, shift: &Shift, place: usize, slot: &Slot<'_>) {
         None if gone => Verdict::Absent,
         None => Verdict::Pending,
         Some(Verdict::OnTime) => Verdict::OnTime,
-        // whoever has left may come back until the pair is over
+        // a member who has left may come back until the pair is over
         Some(_) if !ended => {
             pending = pending.or(&after);
             Verdict::Pending

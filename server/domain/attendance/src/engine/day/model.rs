@@ -91,7 +91,7 @@ pub enum Plan {
 /// A day of a member's plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DayPlan {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
     /// Its kind.
     pub kind: DayKind,

@@ -297,7 +297,7 @@ pub struct Reason {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DayResult {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
     /// Its kind.
     pub kind: DayKind,

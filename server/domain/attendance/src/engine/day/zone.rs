@@ -10,7 +10,7 @@ use super::span::{Minute, Span};
 pub struct Zone {
     /// Minutes ahead of UTC before the first change.
     pub offset: i32,
-    /// From which moment on the clocks are how many minutes ahead of UTC, in the order of time; none where there is no summer time.
+    /// Moments, each with the minutes that clocks are ahead of UTC from then on, in the order of time; none where there is no summer time.
     pub changes: Vec<(DateTime<Utc>, i32)>,
 }
 

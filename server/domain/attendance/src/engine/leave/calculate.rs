@@ -17,7 +17,7 @@ pub const MAX_DAYS: i64 = 366;
 /// A day of an application.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DayAmount {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
     /// Minutes of the shift, or of the usual day where the type counts free days.
     pub minutes: i32,

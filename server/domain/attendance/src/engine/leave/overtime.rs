@@ -15,7 +15,7 @@ pub const MAX_MINUTES: i32 = 24 * 60;
 /// A date of an overtime application.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DateOvertime {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
     /// Its kind.
     pub kind: DayKind,

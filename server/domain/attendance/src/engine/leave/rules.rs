@@ -82,7 +82,7 @@ pub enum Sex {
     Male,
 }
 
-/// For whom a type is.
+/// The audience of a type.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Audience {

@@ -196,7 +196,7 @@ proptest! {
             let over = case.day(at, far());
             adds_up(&over);
             assert!(over.settled);
-            // what is settled stays as it is
+            // a settled day stays as it is
             if running.settled {
                 assert_eq!(running, over);
             }

@@ -1,9 +1,11 @@
-import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import type { ReactNode } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
-import type { ApplyManageQuery } from "@/__generated__/ApplyManageQuery.graphql";
+import type { ApplyManagePageQuery } from "@/__generated__/ApplyManagePageQuery.graphql";
 import type { AttendTypeKind } from "@/__generated__/TypeListQuery.graphql";
 import { latePart } from "@/app/page/latePart";
 import { useBreadcrumb } from "@/app/page/pageContext";
+import type { PageModule, PageProps } from "@/app/routes/types";
 import { minutesText } from "@/domains/attend/minutes";
 import { StatTile } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
@@ -18,16 +20,25 @@ const LateTypeList = latePart(() =>
 
 const LIST = "LIST";
 
-interface ApplyManageProps {
-  kind: AttendTypeKind;
-  queryRef: PreloadedQuery<ApplyManageQuery>;
+type Props = PageProps<ApplyManagePageQuery>;
+
+/** One page for each kind: a component of its own, so that going from one to the other starts anew. */
+const PAGES = new Map<AttendTypeKind, (props: Props) => ReactNode>();
+
+/** The page of one kind, called as its route. */
+export function of(kind: AttendTypeKind): PageModule {
+  const known = PAGES.get(kind);
+  if (known) return { default: known };
+  const page = (props: Props) => <ApplyManagePage {...props} kind={kind} />;
+  PAGES.set(kind, page);
+  return { default: page };
 }
 
 /** Applications of a kind and its types, for who manages approval (core §2 OA approval area). */
-export function ApplyManage({ kind, queryRef }: ApplyManageProps) {
-  const data = usePreloadedQuery<ApplyManageQuery>(
+function ApplyManagePage({ kind, queryRef }: Props & { kind: AttendTypeKind }) {
+  const data = usePreloadedQuery<ApplyManagePageQuery>(
     graphql`
-      query ApplyManageQuery(
+      query ApplyManagePageQuery(
         $list: Boolean!
         $page: PageInput!
         $filter: AttendApplicationFilter

@@ -3,10 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import types from "@/__generated__/TypeListQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
-import ApplyAskManagePage from "../../ApplyAskManage/ApplyAskManagePage";
-import * as askQuery from "../../ApplyAskManage/query";
-import ApplyWorkAddManagePage from "../../ApplyWorkAddManage/ApplyWorkAddManagePage";
-import * as workAddQuery from "../../ApplyWorkAddManage/query";
+import { of } from "./ApplyManagePage";
+import { of as queryOf } from "./query";
 
 // A name in capitals inside a function is a component to the linter.
 const ROOT = "Query";
@@ -53,15 +51,15 @@ const SUMMARY = {
 };
 
 const open = (path: string, rows: readonly object[] = [application("5")]) =>
-  renderPage(ApplyAskManagePage, {
-    query: askQuery,
+  renderPage(of("LEAVE").default, {
+    query: queryOf("LEAVE"),
     parts: [types],
     path,
     resolvers: {
       [ROOT]: () => ({
         attendApplications: { totalCount: rows.length, nodes: rows },
         attendSummary: SUMMARY,
-        a: processOf("5"),
+        flowProcesses: { nodes: [processOf("5")] },
         attendTypes: { totalCount: 0, nodes: [] },
       }),
     },
@@ -123,8 +121,8 @@ describe("applications of a kind", () => {
 });
 
 it("tells overtime by its hours", async () => {
-  await renderPage(ApplyWorkAddManagePage, {
-    query: workAddQuery,
+  await renderPage(of("OVERTIME").default, {
+    query: queryOf("OVERTIME"),
     path: "/oa/ApplyWorkAddManage",
     resolvers: {
       [ROOT]: () => ({
@@ -142,7 +140,7 @@ it("tells overtime by its hours", async () => {
           ],
         },
         attendSummary: SUMMARY,
-        a: null,
+        flowProcesses: { nodes: [] },
       }),
     },
   });

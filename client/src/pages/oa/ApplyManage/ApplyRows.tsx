@@ -22,7 +22,7 @@ import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import { useOwnSteps } from "../../FlowTaskList/useOwnSteps";
+import { useOwnSteps } from "../FlowTaskList/useOwnSteps";
 import { APPLY } from "./kinds";
 import { APPLICATIONS } from "./list";
 import { useAnnul } from "./useAnnul";

@@ -33,8 +33,9 @@ export type ApplyProcess = Omit<useProcesses_process$data, " $fragmentType">;
 const NONE: ReadonlyMap<string, ApplyProcess> = new Map();
 
 /**
- * The applications of the approvals behind those of attendance, which name them alone, by their global ids; asked for once the rows are
- * here, and again with them. What can't be had is left out: the rows stand without it.
+ * The applications of the approvals behind those of attendance, which name them alone, by their global ids;
+ * asked for once the rows are here, and again with them. Those that can't be had are left out: the rows
+ * stand without them.
  */
 export function useProcesses(rows: readonly { readonly processId: string }[] | null): {
   readonly processes: ReadonlyMap<string, ApplyProcess>;

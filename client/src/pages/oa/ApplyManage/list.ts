@@ -1,4 +1,4 @@
-import type { ApplyManageQuery$variables } from "@/__generated__/ApplyManageQuery.graphql";
+import type { ApplyManagePageQuery$variables } from "@/__generated__/ApplyManagePageQuery.graphql";
 import type { AttendTypeKind } from "@/__generated__/TypeListQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record } from "@/app/record/list";
@@ -7,7 +7,7 @@ import { APPLY, TAB, TYPES } from "./kinds";
 
 /** Applications of a kind, all that one may see. */
 function listOf(kind: AttendTypeKind) {
-  return defineList<ApplyManageQuery$variables>()({
+  return defineList<ApplyManagePageQuery$variables>()({
     title: APPLY[kind].title,
     keyword: false,
     storageKey: `oa/Apply/${kind}`,
