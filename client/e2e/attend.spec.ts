@@ -92,7 +92,7 @@ test.beforeAll(async ({ address }) => endNights(await elsewhere(address, "admin"
 
 test("a group is set up, punches on a phone are missed, repaired and excused, and their exceptions dealt with", async ({
   as,
-  baseURL = "",
+  address,
 }) => {
   const [today, d1, d2, d3, d4] = [0, -1, -2, -3, -4].map(dayFrom) as [
     string,
@@ -104,9 +104,9 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
   const tomorrow = dayFrom(1);
   const [day, night] = [unique("日班"), unique("夜班")];
   const [admin, engineer, manager] = await Promise.all(
-    (["admin", "engineer", "manager"] as const).map((user) => elsewhere(baseURL, user)),
+    (["admin", "engineer", "manager"] as const).map((user) => elsewhere(address, user)),
   );
-  const [memberId = ""] = await membersOf(baseURL, "engineer");
+  const [memberId = ""] = await membersOf(address, "engineer");
   if (!admin || !engineer || !manager) throw new Error("nobody is there");
   const pairs = [{ from: 600, to: 900 }];
   await done(admin, "attendShiftCreate", "AttendShiftInput", "attendShift { rowId }", {
@@ -150,7 +150,7 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
 
   const found = () => exceptionsOf(manager, memberId, d4, d1);
   const absent = [`${d4} ABSENT OPEN`, `${d3} ABSENT OPEN`];
-  await computed(baseURL, found, [...absent, `${d2} MISSING_END OPEN`, `${d1} LATE OPEN`]);
+  await computed(found, [...absent, `${d2} MISSING_END OPEN`, `${d1} LATE OPEN`]);
 
   // the punch that was forgotten
   await phone.reload();
@@ -190,7 +190,7 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
   await expect(phone.getByRole("list", { name: "应打卡" })).toContainText("下班 12:30");
 
   // one is dealt with as it is, which takes a reason; the others together
-  await computed(baseURL, found, [...absent, `${d2} MISSING_END NORMAL`, `${d1} LATE OPEN`]);
+  await computed(found, [...absent, `${d2} MISSING_END NORMAL`, `${d1} LATE OPEN`]);
   await desk.goto(`/attend/AttendExceptionList?memberId=${memberId}&days=${d4}~${d1}`);
   await expect(row(desk, ENGINEER)).toHaveCount(3);
   await act(row(desk, ENGINEER, d1), "按异常处理");
@@ -216,23 +216,18 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
     (await daysOf(manager, memberId, d4, d1)).map(({ day, worked, late, absence, missing }) =>
       [day, worked, late, absence, missing].join(" "),
     );
-  await computed(baseURL, figures, [
-    `${d4} 300 0 0 0`,
-    `${d3} 300 0 0 0`,
-    `${d2} 300 0 0 0`,
-    `${d1} 260 40 40 0`,
-  ]);
+  await computed(figures, [`${d4} 300 0 0 0`, `${d3} 300 0 0 0`, `${d2} 300 0 0 0`, `${d1} 260 40 40 0`]);
 });
 
 test("a month is closed, a figure of it explained by its punch and corrected in the open one, and its table exported", async ({
   as,
-  baseURL = "",
+  address,
 }) => {
   const { open: present, last, from, to } = months();
-  const [admin, engineer] = [await elsewhere(baseURL, "admin"), await elsewhere(baseURL, "engineer")];
-  const [memberId = ""] = await membersOf(baseURL, "engineer");
+  const [admin, engineer] = [await elsewhere(address, "admin"), await elsewhere(address, "engineer")];
+  const [memberId = ""] = await membersOf(address, "engineer");
   const blockers = () => blockersOf(admin, last);
-  await computed(baseURL, blockers, { waiting: 0, unsettled: 0, claimed: 0, review: 0, before: null });
+  await computed(blockers, { waiting: 0, unsettled: 0, claimed: 0, review: 0, before: null });
   const monthPage = `/attend/AttendMonthReport?month=${last}&keyword=${encodeURIComponent(ENGINEER)}`;
   const office = await as("admin");
   await office.goto(monthPage);

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { signIn } from "../../tools/account.mjs";
 import { agreed, done } from "./approval.ts";
 import type { Send } from "./desk.ts";
 import { serve } from "./server.ts";
@@ -39,18 +38,9 @@ export function months(): { open: string; last: string; from: string; to: string
 /** A month in words, as pages say it. */
 export const monthWords = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
-/**
- * Waits until a reading answers what is expected of it once days are computed. The server looks for work once a minute unless
- * a job is made: each reading makes one.
- */
-export async function computed(url: string, read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const { token } = await signIn(url, "owner");
-  const waking = `${url}/api/ems/member/exportExcel?background=1&columns=name`;
-  const look = async () => {
-    await fetch(waking, { headers: { authorization: `Bearer ${token}` } });
-    return read();
-  };
-  await expect.poll(look, { intervals: [2_000] }).toEqual(expected);
+/** Waits until a reading answers what is expected of it once days are computed: the clock does so every ten seconds. */
+export async function computed(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  await expect.poll(read, { intervals: [1_000] }).toEqual(expected);
 }
 
 /** The exceptions of a member between two days, in their order: day, mark and status in one text each. */

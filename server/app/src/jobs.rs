@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use xieli_domain::job::{Kinds, worker};
 use xieli_domain::services::Services;
 
-/// Between two looks for jobs when nobody has said that there is one.
+/// Between two looks for jobs when nobody has said that there is one, unless a kind is wanted more often.
 const JOBS: Duration = Duration::from_secs(60);
 
 /// So many jobs at a time on a node: a long one keeps short ones waiting in its own lane alone.
@@ -32,6 +32,7 @@ pub async fn run(services: Services, clock_after: Duration) {
 
 async fn lane(services: &Services, kinds: &Kinds, clock_after: Duration) {
     let begun = Instant::now();
+    let longest = kinds.soonest().unwrap_or(JOBS).min(JOBS);
     loop {
         // before the look, so that nothing is said unheard
         let told = services.due().notified();
@@ -47,7 +48,7 @@ async fn lane(services: &Services, kinds: &Kinds, clock_after: Duration) {
                 tracing::error!(error = xieli_database::causes(&error), "jobs could not be taken up")
             }
         }
-        let pause = worker::pause(services, JOBS).await.unwrap_or(JOBS);
+        let pause = worker::pause(services, longest).await.unwrap_or(longest);
         // in time or not: there may be something to do
         let _told = tokio::time::timeout(pause, told).await;
     }

@@ -289,7 +289,9 @@ export function defineList<V extends object>() {
     ) as ListSpec<ListValues<D>>["codecs"];
     const spec = () => ({ codecs, defaultSort: sort, defaultSize: defaultPageSize(), views });
     const filterOf: List<V, D, S>["filterOf"] = ({ keyword, filters: values, view }) => {
-      const sent: Record<string, unknown> = keyword.trim() ? { keyword: keyword.trim() } : {};
+      // a keyword of another list of the page asks for nothing here
+      const words = declared.keyword === false ? "" : keyword.trim();
+      const sent: Record<string, unknown> = words ? { keyword: words } : {};
       for (const [name, filter] of Object.entries(filters)) {
         const given = filter.as === null ? undefined : filter.given(values[name as keyof D]);
         if (given !== undefined) sent[filter.as ?? name] = given;

@@ -5,7 +5,7 @@ type Access = NonNullable<RouteEntry["access"]>;
 const MANAGE: Access = { perms: "attend:manage" };
 
 /** The people who deal with exceptions: those who manage attendance, and managers of teams (business §6). */
-const DEALS: Access = { perms: "attend:manage", perms2: "teamManage" };
+const DEALS: Access = { perms: "attend:manage", perms2: "teamManage", permOr: true };
 
 /** Punches, days, months, exceptions, groups and shifts (business §2 Attendance). */
 export const attendRoutes: readonly RouteEntry[] = [

@@ -61,7 +61,6 @@ export function CalendarGrid({ label, days, shown, onDay }: CalendarGridProps) {
                     data-today={one.day === today || undefined}
                     data-shown={(one.key !== null && one.key === shown) || undefined}
                     aria-current={one.day === today ? "date" : undefined}
-                    aria-label={one.label}
                     title={one.label}
                     tabIndex={one.day === reached ? 0 : -1}
                     aria-disabled={one.key === null || undefined}
@@ -70,12 +69,17 @@ export function CalendarGrid({ label, days, shown, onDay }: CalendarGridProps) {
                       if (one.key) onDay(one.key);
                     }}
                   >
-                    <span className="attend-calendar__number">
+                    <span className="ui-visually-hidden">{one.label}</span>
+                    <span className="attend-calendar__number" aria-hidden>
                       {Number(one.day.slice(8))}
                       {one.review ? <span className="attend-calendar__review" aria-hidden /> : null}
                     </span>
-                    <span className="attend-calendar__cell">{shortCell(one.cell, one.marks)}</span>
-                    <span className="attend-calendar__plan">{one.plan}</span>
+                    <span className="attend-calendar__cell" aria-hidden>
+                      {shortCell(one.cell, one.marks)}
+                    </span>
+                    <span className="attend-calendar__plan" aria-hidden>
+                      {one.plan}
+                    </span>
                   </button>
                 ) : null}
               </td>

@@ -14,7 +14,7 @@ import type {
 } from "@/__generated__/AttendOutsideWorkListPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** How the members of a group work (business §7 Attendance groups). */
+/** How the members of a group work (business §7 Attendance). */
 export const ATTEND_GROUP_KIND: Readonly<Record<AttendGroupKind, Label>> = {
   FIXED: { text: "固定班制", tone: "blue" },
   BOARD: { text: "排班制", tone: "violet" },

@@ -28,7 +28,7 @@ export const ATTEND_MARK: Readonly<Record<AttendMark, MarkLabel>> = {
   REPAIRED: { text: "补卡", sign: "补", tone: "neutral" },
 };
 
-/** Marks that somebody has to deal with (business §4 Attendance exceptions). */
+/** Marks that somebody has to deal with (business §4 Attendance). */
 export const FAULTS = [
   "ABSENT",
   "HALF_ABSENT",
@@ -60,7 +60,7 @@ export const VERDICT: Readonly<Record<AttendVerdict, Label>> = {
   PENDING: { text: "待打卡", tone: "neutral" },
 };
 
-/** Where an exception stands (business §4 Attendance exceptions). */
+/** Where an exception stands (business §4 Attendance). */
 export const EXCEPTION_STATUS: Readonly<Record<AttendExceptionStatus, Label>> = {
   OPEN: { text: "待处理", tone: "yellow" },
   CLAIMED: { text: "补卡审批中", tone: "blue" },

@@ -41,7 +41,7 @@ const OUTSIDE_HINT: Readonly<Record<AttendOutside, string>> = {
   ONCE_CONFIRMED: "可以打外勤卡，需要拍照，经确认后生效",
 };
 
-/** Judges a punch here as the server would (business §3 Clock record). */
+/** Judges a punch here as the server would (business §3 Attendance). */
 export function judge({ addresses, orders, outside }: Sites, where: Where): Judged {
   const anywhere = addresses.length === 0;
   const base = { outside: false, photo: false, refused: false, again: false };

@@ -15,7 +15,7 @@ const VIEWS: readonly { key: string; label: string; marks?: readonly AttendMark[
   { key: "REVIEW", label: "需复核" },
 ];
 
-/** Computed days that exist for the viewer (business §3 Daily record). */
+/** Computed days that exist for the viewer (business §3 Attendance). */
 export const dayReport = defineList<AttendDayReportPageQuery$variables>()({
   title: "考勤日报",
   keyword: false,

@@ -32,7 +32,7 @@ function seenIn(view: string | null, statuses: readonly string[]): AttendExcepti
   };
 }
 
-/** Exceptions that exist for the viewer (business §4 Attendance exceptions). */
+/** Exceptions that exist for the viewer (business §4 Attendance). */
 export const exceptions = defineList<AttendExceptionListPageQuery$variables>()({
   title: "异常处理",
   keyword: false,

@@ -87,7 +87,7 @@ interface GroupFormProps {
   readonly shifts: readonly Option[];
 }
 
-/** Everything that a group of attendance says (business §7 Attendance groups). */
+/** Everything that a group of attendance says (business §7 Attendance). */
 export function GroupForm({ group, shifts }: GroupFormProps) {
   const create = useSave<GroupFormCreateMutation>(graphql`
     mutation GroupFormCreateMutation($input: AttendGroupInput!) {

@@ -26,10 +26,10 @@ export function DayCell({ day, name, onDay }: DayCellProps) {
       data-tone={toneOf(marks) ?? undefined}
       tabIndex={-1}
       title={cell || words}
-      aria-label={`${name} ${day.day} ${words}${review ? "，需复核" : ""}`}
       onClick={() => onDay(rowId)}
     >
-      {shortCell(cell, marks) || "·"}
+      <span className="ui-visually-hidden">{`${name} ${day.day} ${words}${review ? "，需复核" : ""}`}</span>
+      <span aria-hidden>{shortCell(cell, marks) || "·"}</span>
       {review ? <span className="attend-calendar__review" aria-hidden /> : null}
     </button>
   );

@@ -37,7 +37,7 @@ function useAskedWhenSeen(heardAt: number | null, refresh: () => Promise<unknown
   }, [heardAt, refresh]);
 }
 
-/** The daily punch of a member, made for one hand and a bad network, and below it their own attendance (business §3 Clock record). */
+/** The daily punch of a member, made for one hand and a bad network, and below it their own attendance (business §3 Attendance). */
 export default function AttendPunchPage({ queryRef }: PageProps<AttendPunchPageQuery>) {
   const data = usePreloadedQuery<AttendPunchPageQuery>(
     graphql`

@@ -39,15 +39,23 @@ export function WeekCard({ days: keys, today }: { days: WeekCard_days$key; today
                 data-today={day === today || undefined}
                 data-tone={toneOf(result.marks) ?? undefined}
                 aria-pressed={day === opened}
-                aria-label={[dayText(day), plan, said === "√" ? "正常" : said].filter(Boolean).join("，")}
                 onClick={() => setOpened(day === opened ? null : day)}
               >
-                <span className="ui-muted ui-small">{weekdayText(day)}</span>
-                <span className="ui-num">{Number(day.slice(8))}</span>
-                <span className="punch__mark">
+                <span className="ui-visually-hidden">
+                  {[dayText(day), plan, said === "√" ? "正常" : said].filter(Boolean).join("，")}
+                </span>
+                <span className="ui-muted ui-small" aria-hidden>
+                  {weekdayText(day)}
+                </span>
+                <span className="ui-num" aria-hidden>
+                  {Number(day.slice(8))}
+                </span>
+                <span className="punch__mark" aria-hidden>
                   {shift?.mark ?? (hole ? "?" : (name?.slice(0, 2) ?? "休"))}
                 </span>
-                <span className="punch__cell">{shortCell(result.cell, result.marks) || "-"}</span>
+                <span className="punch__cell" aria-hidden>
+                  {shortCell(result.cell, result.marks) || "-"}
+                </span>
               </button>
             </li>
           );

@@ -120,12 +120,11 @@ it("fills in a missed punch that is chosen", async () => {
   expect(await screen.findByText("本月还可补卡 2 次")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "2026年3月3日 星期二 下班 18:00 缺卡" }));
   expect(screen.getByRole("button", { name: /3月3日/, pressed: true })).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "提交" }));
-  await waitFor(() =>
-    expect(requests.find(({ name }) => name === "ApplicationFormStartMutation")?.variables).toMatchObject({
-      input: { values: { f2: "2026-03-03T18:00", f4: "下班" } },
-    }),
-  );
+  await user.click(screen.getByRole("button", { name: "存草稿" }));
+  expect(await screen.findByText("草稿已保存")).toBeTruthy();
+  expect(requests.find(({ name }) => name === "ApplicationFormSaveMutation")?.variables).toMatchObject({
+    input: { values: { f2: "2026-03-03T18:00", f4: "下班" } },
+  });
 });
 
 it("fills in a day of one's own to be swapped", async () => {

@@ -183,7 +183,7 @@ describe("my orders", () => {
     await open({});
     await userEvent.click(screen.getByRole("button", { name: "扫码找工单" }));
     const scan = within(await screen.findByRole("dialog", { name: "扫码找工单" }));
-    await userEvent.type(scan.getByRole("textbox", { name: "标签编码" }), "QD001");
+    await userEvent.type(await scan.findByRole("textbox", { name: "标签编码" }), "QD001");
     await userEvent.click(scan.getByRole("button", { name: "打开" }));
     expect(await screen.findByText("标签 QD001 的工单")).toBeTruthy();
     expect(await card()).toBeTruthy();

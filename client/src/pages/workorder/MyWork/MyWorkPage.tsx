@@ -1,18 +1,18 @@
 import BarcodeIcon from "@blueprintjs/icons/lib/esm/generated/components/barcode";
 import RefreshIcon from "@blueprintjs/icons/lib/esm/generated/components/refresh";
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { MyWorkPageQuery } from "@/__generated__/MyWorkPageQuery.graphql";
 import { shownFrom, useAskedWhenBack } from "@/app/offline/back";
 import { useFewer } from "@/app/offline/useFewer";
-import { latePart } from "@/app/page/latePart";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { Refusals } from "@/domains/workOrder/queue/Refusals";
 import { useWorkQueue } from "@/domains/workOrder/queue/useWorkQueue";
 import { useShownFrom } from "@/relay/kept";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
 import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
@@ -24,9 +24,7 @@ import { useFetchedAhead } from "./useFetchedAhead";
 import "./MyWork.css";
 
 /** Comes with the bar of phones, and with it into what is kept for a time without a network. */
-const LateCodeForm = latePart(() => import("@/app/shell/CodeForm").then((module) => module.CodeForm), {
-  ahead: true,
-});
+const CodeForm = lazy(() => import("@/app/shell/CodeForm").then((module) => ({ default: module.CodeForm })));
 
 /** A technician's open orders, what is due first before the others, made for one hand and a bad network (decision 0060). */
 export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
@@ -147,7 +145,11 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
         </div>
       ) : null}
       <DialogFrame open={scanning} title="扫码找工单" onClose={() => setScanning(false)}>
-        {scanning ? <LateCodeForm onDone={() => setScanning(false)} onCode={found} /> : null}
+        {scanning ? (
+          <Suspense fallback={<LoadingMask text="加载中" />}>
+            <CodeForm onDone={() => setScanning(false)} onCode={found} />
+          </Suspense>
+        ) : null}
       </DialogFrame>
     </div>
   );

@@ -253,7 +253,7 @@ fn last_day() -> NaiveDate {
     today - TimeDelta::days(i64::from(today.day()))
 }
 
-/// A month is closed and corrected by GraphQL: REST has no calls for these (business §7 names none).
+/// A month is closed and corrected by GraphQL: REST has no calls for these.
 #[tokio::test]
 async fn a_closed_month_its_corrections_and_its_table_are_read() {
     let desk = Desk::open().await;
@@ -303,7 +303,8 @@ async fn a_closed_month_its_corrections_and_its_table_are_read() {
 
     let days = closed["days"].as_array().expect("days");
     let cell = |day: Option<&Value>| day.and_then(|day| day["cell"].as_str()).unwrap_or_default().to_owned();
-    let path = format!("/dailyRecord/exportExcel?month={first}&columns=member,{first},{last}");
+    let path =
+        format!("/dailyRecord/exportExcel?month={first}&background=auto&columns=member,{first},{last}");
     let table = desk.export("admin", &path).await;
     assert_eq!(table[1], ["陆云帆".to_owned(), cell(days.first()), cell(days.last())], "{table:?}");
     let path = format!("/dailyRecord/exportExcel?month={}&columns=member,corrections", on(0));

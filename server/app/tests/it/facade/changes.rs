@@ -18,6 +18,8 @@ const ELSEWHERE: &[&str] = &[
     "/crm/customer/setting/{id}",
     "/crm/followTeam",
     "/flow/admin/form/changeStatus",
+    "/oa/exceptionRecord/deal",
+    "/oa/exceptionRecord/revoke",
     "/pms/project/status",
     "/pms/validateProject/singleUpdate",
     "/pms/validateProjectResource/audit",

@@ -103,6 +103,9 @@ async fn a_week_is_written_submitted_commented_and_summed_up() {
     let keys: Vec<&Value> = figures.as_array().expect("figures").iter().map(|one| &one["key"]).collect();
     assert_eq!(
         keys,
-        [&json!("task"), &json!("work_order"), &json!("milepost"), &json!("payment_receipt"), &json!("log")]
+        ["task", "work_order", "milepost", "payment_receipt", "attend_application", "log"]
+            .map(|key| json!(key))
+            .iter()
+            .collect::<Vec<_>>()
     );
 }

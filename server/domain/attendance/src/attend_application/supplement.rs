@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::validate::Checker;
@@ -42,6 +42,9 @@ pub struct Asking {
 
 /// Sends an application in the name of the viewer; answers its id.
 pub type Send = for<'a> fn(&'a Db, &'a Viewer, Asking) -> BoxFuture<'a, AppResult<i64>>;
+
+/// No punch is repaired that lies farther away than that, whatever a group allows.
+const FARTHEST: TimeDelta = TimeDelta::days(400);
 
 static SEND: OnceLock<Send> = OnceLock::new();
 
@@ -85,6 +88,9 @@ pub async fn send(db: &Db, viewer: &Viewer, asked: Supplement) -> AppResult<i64>
         (None, Some(day), Some(slot)) => due(db, viewer, day, slot).await?,
         _ => return Err(AppError::field("at", FieldCode::Required, "请填写补卡时间")),
     };
+    if (clock::now() - at).abs() > FARTHEST {
+        return Err(AppError::field("at", FieldCode::Invalid, "补卡时间不正确"));
+    }
     let side = match asked.slot {
         Some(slot) => end_of(slot).1,
         None => {

@@ -181,13 +181,16 @@ pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> 
     Ok(rows.into_iter().map(|row| row.enterprise_id).collect())
 }
 
-/// Takes some of the marks of an enterprise away, whose days are computed in this transaction: whole members, the first marked first.
+/// Takes some of the marks of an enterprise away, with those of later moments on the same days: these days are computed in this
+/// transaction, which marks them again where they are not over.
 #[erased]
 pub async fn take(tx: &mut AsyncPgConnection, enterprise_id: i64, most: i64) -> AppResult<Vec<Due>> {
     Ok(stated::statement(
-        "with picked as (select id from attend_dirty where enterprise_id = $1 and run_at <= now() order by member_id, day limit $2),
-         gone as (delete from attend_dirty d using picked where d.enterprise_id = $1 and d.id = picked.id
-            returning d.member_id, d.day)
+        "with due as (select member_id, day from attend_dirty where enterprise_id = $1 and run_at <= now()
+            order by member_id, day limit $2),
+         picked as (select distinct member_id, day from due),
+         gone as (delete from attend_dirty d using picked where d.enterprise_id = $1 and d.member_id = picked.member_id
+            and d.day = picked.day returning d.member_id, d.day)
          select distinct member_id, day from gone order by 1, 2",
     )
     .bind::<BigInt, _>(enterprise_id)

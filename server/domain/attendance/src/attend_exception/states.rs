@@ -1,4 +1,4 @@
-//! The states of an exception and what leads from one to another (business §4 Attendance exceptions).
+//! The states of an exception and what leads from one to another (business §4 Attendance).
 
 use crate::states::statuses;
 

@@ -1,4 +1,4 @@
-//! The business actions on groups: check, transaction, write, log and event (business §7 Attendance groups).
+//! The business actions on groups: check, transaction, write, log and event (business §7 Attendance).
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;

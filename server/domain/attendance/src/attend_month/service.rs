@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_kernel::{AppResult, Viewer};
 
 use super::model::MonthState;
 use super::store;
@@ -38,11 +38,15 @@ pub async fn is_closed(
     Ok(store::closed(connection, enterprise_id, (month, month)).await?.contains(&month))
 }
 
-/// How far a month is, for who deals with the attendance of others.
+/// How far a month is, for who deals with the attendance of others; nothing for anybody else.
 #[erased]
-pub async fn state(connection: &AsyncPgConnection, viewer: &Viewer, day: NaiveDate) -> AppResult<MonthState> {
+pub async fn state(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    day: NaiveDate,
+) -> AppResult<Option<MonthState>> {
     if !may_direct(viewer) {
-        return Err(AppError::forbidden());
+        return Ok(None);
     }
-    store::state(connection, viewer.enterprise_id, month_of(day)).await
+    Ok(Some(store::state(connection, viewer.enterprise_id, month_of(day)).await?))
 }

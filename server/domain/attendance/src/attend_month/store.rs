@@ -30,7 +30,7 @@ rows!(
 fn filtered_months<'a>(viewer: &Viewer, filter: &AttendMonthFilter) -> attend_month::BoxedQuery<'a, Pg> {
     let mut query = months::visible(viewer);
     let first = |year: i32| NaiveDate::from_ymd_opt(year, 1, 1);
-    if let Some((from, until)) = filter.year.and_then(|year| first(year).zip(first(year + 1))) {
+    if let Some((from, until)) = filter.year.and_then(|year| first(year).zip(first(year.saturating_add(1)))) {
         query = query.filter(attend_month::month.ge(from)).filter(attend_month::month.lt(until));
     }
     query

@@ -1,4 +1,4 @@
-//! Punches: when somebody was where (business §3 Clock record, §7 `clockRecord`).
+//! Punches: when somebody was where (business §3 Attendance, §7 `clockRecord`).
 
 pub mod confirm;
 pub mod kind;

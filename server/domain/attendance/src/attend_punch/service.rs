@@ -1,4 +1,4 @@
-//! Punching: check, transaction, write, log and event (business §3 Clock record).
+//! Punching: check, transaction, write, log and event (business §3 Attendance).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel_async::AsyncPgConnection;

@@ -85,8 +85,9 @@ async fn write(tx: &mut AsyncPgConnection, viewer: &Viewer, changes: Vec<BoardCh
 
 /// The viewer deals with the attendance of all of these members.
 async fn require_directed(tx: &AsyncPgConnection, viewer: &Viewer, members: &[i64]) -> AppResult<()> {
+    let refused = || AppError::field("memberIds", FieldCode::Forbidden, "只能为自己管理的成员排班");
     if !may_direct(viewer) {
-        return Err(AppError::forbidden());
+        return Err(refused());
     }
     member::store::require_known(tx, viewer, "memberIds", members).await?;
     if may_manage(viewer) {
@@ -97,7 +98,7 @@ async fn require_directed(tx: &AsyncPgConnection, viewer: &Viewer, members: &[i6
         let now = all.iter().filter(|one| one.member_id == *member && one.left_at.is_none());
         now.into_iter().any(|one| directs(viewer, &one.path))
     };
-    if members.iter().all(theirs) { Ok(()) } else { Err(AppError::forbidden()) }
+    if members.iter().all(theirs) { Ok(()) } else { Err(refused()) }
 }
 
 /// No two shifts of a member lie over each other after the changes.

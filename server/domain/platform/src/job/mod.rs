@@ -55,6 +55,11 @@ impl Kinds {
         Self(kinds.into())
     }
 
+    /// The shortest time between two rounds that a kind wants by the clock.
+    pub fn soonest(&self) -> Option<Duration> {
+        self.iter().filter_map(JobKind::every).min()
+    }
+
     /// Their names.
     pub fn names(&self) -> Vec<&'static str> {
         self.iter().map(JobKind::name).collect()

@@ -52,6 +52,19 @@ pub(super) fn may_export(viewer: &Viewer, book: Book) -> AppResult<()> {
     if (book.of.may_export)(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
+/// The title of an export and the columns that it can have: its own, or those of its workbook.
+pub(super) async fn titled(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    book: Book,
+    rows: &dyn Rows,
+) -> AppResult<(String, Vec<Head>)> {
+    match rows.own(connection, viewer) {
+        Some(own) => own.await,
+        None => Ok((book.title().to_owned(), book.heads(connection, viewer).await?)),
+    }
+}
+
 /// The same, as the work of a job: it says how far it is and ends when it is not wanted any more.
 #[erased]
 pub(super) async fn export_watched(
@@ -64,10 +77,7 @@ pub(super) async fn export_watched(
 ) -> AppResult<ExportFile> {
     may_export(viewer, book)?;
     let connection = db.read().await?;
-    let (title, heads) = match rows.own(&connection, viewer) {
-        Some(own) => own.await?,
-        None => (book.title().to_owned(), book.heads(&connection, viewer).await?),
-    };
+    let (title, heads) = titled(&connection, viewer, book, &*rows).await?;
     let columns = chosen(heads, columns)?;
     let name = format!("{title}_{}.xlsx", clock::china_day(clock::now()).format("%Y%m%d"));
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-use super::export::{chosen, export_watched, may_export};
+use super::export::{chosen, export_watched, may_export, titled};
 use super::{Book, XLSX};
 use crate::job::model::{Listed, Wanted};
 use crate::job::{Job, JobKind, service};
@@ -51,7 +51,8 @@ pub async fn start(
     may_export(viewer, book)?;
     let found = book.rows(query)?;
     let connection = db.read().await?;
-    chosen(book.heads(&connection, viewer).await?, columns)?;
+    let (title, heads) = titled(&connection, viewer, book, &*found).await?;
+    chosen(heads, columns)?;
     let Some(counting) = found.count(&connection, viewer) else { return Ok(None) };
     let rows = counting.await?;
     if when == When::Long && rows <= DIRECT {
@@ -64,7 +65,7 @@ pub async fn start(
     let hash: String = hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let wanted = Wanted {
         kind: NAME,
-        title: format!("导出{}（{rows} 行）", book.title()),
+        title: format!("导出{title}（{rows} 行）"),
         payload,
         unique_key: Some(format!("{}:{hash}", viewer.member_id)),
         total: Some(rows),

@@ -1,4 +1,4 @@
-//! Applications of attendance in the schema (business §3 Application, §7 `apply`).
+//! Applications of attendance in the schema (business §3 Attendance, §7 `apply`).
 
 pub mod away;
 pub mod inputs;

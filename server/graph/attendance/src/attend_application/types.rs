@@ -81,11 +81,11 @@ impl From<model::AppliedDay> for AttendApplicationDay {
 }
 
 record!(
-    /// Leave, overtime, a trip or the repair of a punch, as approvals have it (business §3 Application).
+    /// Leave, overtime, a trip or the repair of a punch, as approvals have it (business §3 Attendance).
     AttendApplication: model::AttendApplication, store::applications::find
 );
 
-/// Leave, overtime, a trip or the repair of a punch, as approvals have it (business §3 Application).
+/// Leave, overtime, a trip or the repair of a punch, as approvals have it (business §3 Attendance).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendApplication {
     /// The application of the approvals.

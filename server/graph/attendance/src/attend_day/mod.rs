@@ -1,4 +1,4 @@
-//! Days in the schema (business §3 Daily record, §7 `dailyRecord`, `count/statistics`).
+//! Days in the schema (business §3 Attendance, §7 `dailyRecord`, `count/statistics`).
 
 pub mod figures;
 pub mod inputs;

@@ -28,7 +28,7 @@ use crate::member::Member;
 use crate::team::Team;
 
 record!(
-    /// A computed day of a member (business §3 Daily record). Its own figures count what somebody has settled as normal as worked; the
+    /// A computed day of a member (business §3 Attendance). Its own figures count what somebody has settled as normal as worked; the
     /// result is as the rules told it.
     AttendDay: model::AttendDay, store::attend_days::find
 );
@@ -50,7 +50,7 @@ pub struct AttendDayInputs {
     pub applications: i32,
 }
 
-/// A computed day of a member (business §3 Daily record). Its own figures count what somebody has settled as normal as worked; the result
+/// A computed day of a member (business §3 Attendance). Its own figures count what somebody has settled as normal as worked; the result
 /// is as the rules told it.
 #[object(login, common(id, row_id, created_at, version))]
 impl AttendDay {

@@ -1,4 +1,4 @@
-//! Exceptions in the schema (business §3 Exception record, §4, §7 `exceptionRecord`).
+//! Exceptions in the schema (business §3 Attendance, §4, §7 `exceptionRecord`).
 
 pub mod inputs;
 pub mod types;

@@ -19,7 +19,7 @@ use crate::member::Member;
 use crate::team::Team;
 
 numbered! {
-    /// Where an exception stands (business §4 Attendance exceptions).
+    /// Where an exception stands (business §4 Attendance).
     AttendExceptionStatus {
         /// Nobody has dealt with it.
         Open = 0,
@@ -35,7 +35,7 @@ numbered! {
 }
 
 record!(
-    /// Something of a day that somebody has to deal with (business §3 Exception record).
+    /// Something of a day that somebody has to deal with (business §3 Attendance).
     AttendException: model::AttendException, store::exceptions::find
 );
 
@@ -50,7 +50,7 @@ pub struct AttendExceptionViewerCan {
     pub delete: bool,
 }
 
-/// Something of a day that somebody has to deal with (business §3 Exception record).
+/// Something of a day that somebody has to deal with (business §3 Attendance).
 #[object(login, common(id, row_id, created_at, version))]
 impl AttendException {
     /// The member that it concerns.

@@ -1,4 +1,4 @@
-//! Groups of attendance in the schema (business §2, §7 Attendance groups).
+//! Groups of attendance in the schema (business §2, §7 Attendance).
 
 pub mod inputs;
 pub mod types;
@@ -20,7 +20,7 @@ pub struct AttendGroupQuery;
 /// Root fields that read groups of attendance.
 #[object(root)]
 impl AttendGroupQuery {
-    /// Groups, one page (business §7 Attendance groups).
+    /// Groups, one page (business §7 Attendance).
     #[requires("attend:manage,teamManage")]
     #[list(store::attend_groups)]
     fn attend_groups(list: List<AttendGroupFilter, AttendGroupOrder>) -> Connection<AttendGroup>;

@@ -226,7 +226,7 @@ impl AttendGroupTerm {
 }
 
 record!(
-    /// A group of attendance: how its members work and where they punch (business §2, §7 Attendance groups).
+    /// A group of attendance: how its members work and where they punch (business §2, §7 Attendance).
     AttendGroup: model::AttendGroup, store::attend_groups::find
 );
 
@@ -240,7 +240,7 @@ impl AttendGroup {
     }
 }
 
-/// A group of attendance: how its members work and where they punch (business §2, §7 Attendance groups).
+/// A group of attendance: how its members work and where they punch (business §2, §7 Attendance).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendGroup {
     /// 1 to 50 characters, unique.

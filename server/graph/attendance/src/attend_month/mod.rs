@@ -59,7 +59,7 @@ impl AttendMonthQuery {
     ) -> Result<Option<AttendMonthState>> {
         let month = month.map_or_else(|| clock::china_day(clock::now()), |day| day.0);
         let state = service::state(&*ctx.read().await?, ctx.viewer()?, month).await?;
-        Ok(Some(AttendMonthState(state)))
+        Ok(state.map(AttendMonthState))
     }
 
     /// Months that were closed, one page.

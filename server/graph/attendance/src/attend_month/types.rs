@@ -14,6 +14,7 @@ use xieli_domain::attend_month::{model, store};
 use xieli_domain::attend_type::loaders::AttendTypeById;
 use xieli_domain::engine::month::rules::{LeaveSum, PartSums, Sums, cell};
 use xieli_domain::member::loaders::MemberById;
+use xieli_kernel::clock;
 use xieli_macros::{fields, object};
 
 use crate::attend::{amount, member, number};
@@ -377,9 +378,10 @@ impl AttendMonthMember {
     async fn report(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Any day of the month.")] month: Date,
+        #[graphql(desc = "Any day of the month; this month if absent.")] month: Option<Date>,
     ) -> Result<Option<AttendMonthReport>> {
-        report(ctx, (self.0.enterprise_id, self.0.id), month.0).await
+        let month = month.map_or_else(|| clock::china_day(clock::now()), |day| day.0);
+        report(ctx, (self.0.enterprise_id, self.0.id), month).await
     }
 }
 

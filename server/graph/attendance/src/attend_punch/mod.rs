@@ -1,4 +1,4 @@
-//! Punches in the schema (business §3 Clock record, §7 `clockRecord`).
+//! Punches in the schema (business §3 Attendance, §7 `clockRecord`).
 
 pub mod inputs;
 pub mod types;

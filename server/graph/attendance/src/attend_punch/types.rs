@@ -47,7 +47,7 @@ numbered! {
 }
 
 record!(
-    /// A punch: when somebody was where (business §3 Clock record).
+    /// A punch: when somebody was where (business §3 Attendance).
     AttendPunch: model::AttendPunch, store::punches::find
 );
 
@@ -58,7 +58,7 @@ pub struct AttendPunchViewerCan {
     pub confirm: bool,
 }
 
-/// A punch: when somebody was where (business §3 Clock record).
+/// A punch: when somebody was where (business §3 Attendance).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendPunch {
     /// The member that it concerns.

@@ -1,4 +1,4 @@
-//! Balances of leave in the schema (business §3 Application, §7 `apply`).
+//! Balances of leave in the schema (business §3 Attendance, §7 `apply`).
 
 pub mod types;
 

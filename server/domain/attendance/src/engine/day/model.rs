@@ -267,7 +267,8 @@ impl Punch {
 
     /// Seconds that the clock of a device is ahead: what it showed when it sent, against when the server received that.
     pub fn ahead(shown: DateTime<Utc>, received: DateTime<Utc>) -> i32 {
-        i32::try_from((shown - received).num_seconds()).unwrap_or(0)
+        let seconds = (shown - received).num_seconds();
+        i32::try_from(seconds).unwrap_or(if seconds < 0 { -i32::MAX } else { i32::MAX })
     }
 }
 
