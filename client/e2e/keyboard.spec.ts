@@ -262,6 +262,8 @@ test("a column's edge follows the pointer at any speed, and the keyboard; a doub
   const page = await as("admin");
   await page.goto("/admin/ProductList");
   const head = page.getByRole("columnheader", { name: "产品名称" });
+  // columns share the width anew when the rows are there
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
   const width = async () => (await head.boundingBox())?.width ?? 0;
   const grab = async () => {
     const box = await head.boundingBox();

@@ -125,6 +125,10 @@ const REGISTER: &[Entry] = &[
     binned!("ems", "qrcode_template", "name", "QrcodeTemplate", Access::any(&[Code::EManage])),
     binned!("flow", "flow_group", "name", "FlowGroup", Access::any(&[Code::FlowManage])),
     binned!("flow", "flow_form", "name", "FlowForm", Access::any(&[Code::FlowManage])),
+    binned!("oa", "attend_group", "name", "AttendGroup", Access::any(&[Code::AttendManage])),
+    binned!("oa", "attend_shift", "name", "AttendShift", Access::any(&[Code::AttendManage])),
+    binned!("oa", "attend_address", "name", "AttendAddress", Access::any(&[Code::AttendManage])),
+    binned!("oa", "absence_group", "name", "AbsenceGroup", Access::any(&[Code::AttendManage])),
     Entry {
         service: "tms",
         table: "brand_model",
@@ -325,6 +329,8 @@ mod tests {
         ("work_sla", "level", "no text that somebody types"),
         ("online_report", "name", "unique within its position, which the call can't name"),
         ("weekly_comment", "weeklyId", "no text that somebody types"),
+        ("attend_holiday", "beginsOn", "no text that somebody types"),
+        ("attend_type", "name", "unique for its kind, which the call can't name"),
     ];
 
     #[test]

@@ -22,8 +22,8 @@ const ACTIVE: &[(&str, &str)] = &[
     ("flow_task", "status in (0, 1, 9) and deleted_at is null"),
     ("flow_delegation", "ends_on < date '9999-12-31' and deleted_at is null"),
     // days that are over were worked in a group and by a shift
-    ("attend_assignment", "ends_on is null or ends_on > current_date"),
-    ("attend_schedule", "day > current_date"),
+    ("attend_assignment", "ends_on is null or ends_on > (now() at time zone 'Asia/Shanghai')::date"),
+    ("attend_schedule", "day > (now() at time zone 'Asia/Shanghai')::date"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];

@@ -23,7 +23,6 @@ const COLUMNS = LIST.columns<AbsenceGroupRow>([
     title: "扣款规则",
     width: 420,
     grow: true,
-    phone: true,
     render: ({ items }) => items.map(itemText).join("；") || "不扣款",
   },
   { key: "remark", title: "备注", width: 200, phone: true },

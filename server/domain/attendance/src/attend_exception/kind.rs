@@ -33,7 +33,7 @@ pub static ATTEND_EXCEPTION: RecordKind = RecordKind {
     entity: "AttendException",
     label: "考勤异常",
     actions: &[
-        quiet("find"),
+        quiet("find").named("发现了考勤异常"),
         told("deal").named("处理了考勤异常"),
         told("revoke").named("撤销了考勤异常的处理"),
         quiet("claim").named("为考勤异常申请了补卡"),

@@ -1,6 +1,5 @@
 //! The kinds of the schedule board (docs/decisions/0040).
 
-use crate::attend::rules::may_look;
 use crate::kind::RecordKind;
 use crate::kind::words::quiet;
 
@@ -10,6 +9,5 @@ pub static ATTEND_SCHEDULE: RecordKind = RecordKind {
     entity: "AttendSchedule",
     label: "排班",
     actions: &[quiet("update")],
-    heard: Some(may_look),
     ..RecordKind::PLAIN
 };
