@@ -3,7 +3,6 @@
 use xieli_tables::leave_ledger;
 
 use super::store;
-use crate::attend::rules::may_look;
 use crate::kind::RecordKind;
 use crate::kind::field::text;
 use crate::kind::sight::glance;
@@ -15,7 +14,6 @@ pub static LEAVE_BALANCE: RecordKind = RecordKind {
     entity: "LeaveBalance",
     label: "假期余额",
     actions: &[told("correct").named("更正了假期余额")],
-    heard: Some(may_look),
     ..RecordKind::PLAIN
 };
 
