@@ -84,6 +84,21 @@ async function countLeave(page) {
   await page.getByRole("table", { name: "每天的时长" }).waitFor();
 }
 
+/** The calculation of a result, with the records behind its first automatic value. */
+async function openRows(page) {
+  const more = page.getByRole("button", { name: "背后的记录" }).first();
+  await more.click();
+  await page.getByRole("table", { name: /背后的记录$/ }).waitFor();
+  await page.getByRole("region", { name: "计算过程" }).scrollIntoViewIfNeeded();
+}
+
+/** The table of a rater, of the first plan that waits for them. */
+async function beginInputs(page) {
+  await page.getByRole("row").nth(1).click();
+  await page.waitForURL(/EnterIndicatorItems/);
+  await page.getByRole("textbox").first().waitFor();
+}
+
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
 const pages = ({
   memberId,
@@ -99,6 +114,8 @@ const pages = ({
   closedMonth,
   attendDayId,
   attendGroupId,
+  kpiTemplateId,
+  kpiPlanId,
   report,
   label,
   link,
@@ -196,6 +213,13 @@ const pages = ({
   { name: "attend-group", user: "admin", path: `/attend/NewEditAttendGroup?id=${attendGroupId}` },
   { name: "attend-schedule", user: "manager", path: "/attend/AttendSchedule" },
   { name: "attend-types", user: "admin", path: "/attend/AttendItemList" },
+  { name: "kpi-my", user: "engineer", path: "/kpi/MyKpi", phone: true },
+  { name: "kpi-tree", user: "engineer", path: "/kpi/MyKpi", before: openRows },
+  { name: "kpi-enter", user: "manager", path: "/kpi/ToBeEnteredKpi", before: beginInputs },
+  { name: "kpi-plan", user: "admin", path: "/kpi/KpiPlan" },
+  { name: "kpi-detail", user: "admin", path: `/kpi/KpiPlanDetail?id=${kpiPlanId}` },
+  { name: "kpi-company", user: "admin", path: "/kpi/CompanyKpi" },
+  { name: "kpi-template", user: "admin", path: `/kpi/TemplateEdit?id=${kpiTemplateId}` },
   { name: "online-report", user: "admin", path: report, phone: true },
   {
     name: "online-report-edit",
@@ -239,10 +263,12 @@ try {
     attendMonths,
     attendDays,
     attendGroups,
+    kpiTemplates,
+    kpiPlans,
     onlineReports,
   } = await post(
     server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } flowForms(filter: { keyword: "采购申请" }, first: 1) { nodes { rowId } } flowProcesses(filter: { keyword: "示波器" }, first: 1) { nodes { rowId } } itemLogs(filter: { keyword: "滤芯" }, first: 1) { nodes { rowId } } weeklies(filter: { scope: TEAM, statuses: [SUBMITTED] }, first: 1) { nodes { rowId monday } } attendMonths(first: 1) { nodes { month } } attendDays(filter: { marks: [LATE] }, first: 1) { nodes { rowId } } attendGroups(filter: { kind: FIXED }, first: 1) { nodes { rowId } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } onlineReports(filter: { position: WORK }, first: 1) { nodes { path } } flowForms(filter: { keyword: "采购申请" }, first: 1) { nodes { rowId } } flowProcesses(filter: { keyword: "示波器" }, first: 1) { nodes { rowId } } itemLogs(filter: { keyword: "滤芯" }, first: 1) { nodes { rowId } } weeklies(filter: { scope: TEAM, statuses: [SUBMITTED] }, first: 1) { nodes { rowId monday } } attendMonths(first: 1) { nodes { month } } attendDays(filter: { marks: [LATE] }, first: 1) { nodes { rowId } } attendGroups(filter: { kind: FIXED }, first: 1) { nodes { rowId } } kpiTemplates(first: 1) { nodes { rowId } } kpiPlans(filter: { statuses: [CONFIRM] }, first: 1) { nodes { rowId } } done: workOrders(filter: { status: [DONE] }, first: 1) { nodes { rowId } } }',
     {},
     authorization,
   );
@@ -268,6 +294,8 @@ try {
     closedMonth: attendMonths.nodes[0].month.slice(0, 7),
     attendDayId: attendDays.nodes[0].rowId,
     attendGroupId: attendGroups.nodes[0].rowId,
+    kpiTemplateId: kpiTemplates.nodes[0].rowId,
+    kpiPlanId: kpiPlans.nodes[0].rowId,
     report: onlineReports.nodes[0].path,
   };
   const shotsOf = ({ name, phone, ...page }) => [

@@ -36,13 +36,20 @@ const LISTS = {
   // of an application, and of a form to send one on
   id: "flowProcesses",
   formId: "flowForms",
+  kpiPlanId: "kpiPlans",
 } as const;
 
 /** Which of a list are meant, where not all are. */
 const FILTERS: Readonly<Record<string, string>> = { formId: "filter: { startable: true }, " };
 
-/** What an address says after its question mark: without it there is nothing on the page. */
-const SEARCHES: Readonly<Record<string, string>> = { "/oa/FlowFormAddModal": "formId" };
+/** What an address says after its question mark, without which there is nothing on the page, and which record that names. */
+const SEARCHES: Readonly<Record<string, readonly [name: string, of: string]>> = {
+  "/oa/FlowFormAddModal": ["formId", "formId"],
+  "/kpi/KpiPlanDetail": ["id", "kpiPlanId"],
+  "/kpi/EnterIndicatorItems": ["id", "kpiPlanId"],
+  "/mcenter/KpiPlanDetail": ["id", "kpiPlanId"],
+  "/mcenter/EnterIndicatorItems": ["id", "kpiPlanId"],
+};
 
 /**
  * Every page of the frame, and its address with the names in it filled by what somebody sees: the oldest of each, to which
@@ -70,13 +77,13 @@ export async function addresses(baseURL: string | undefined, user: DemoUser) {
   const addressOf = ({ path }: (typeof PAGES)[number]) => {
     const search = SEARCHES[path];
     const filled = path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? "1");
-    return search ? `${filled}?${search}=${params[search]}` : filled;
+    return search ? `${filled}?${search[0]}=${params[search[1]]}` : filled;
   };
   // a page that is closed to nobody is there for whom there is a record
   const isThere = ({ path, access }: (typeof PAGES)[number]) =>
     access !== undefined ||
     (![...path.matchAll(/:(\w+)/g)].some(([, name = ""]) => none.has(name)) &&
-      !none.has(SEARCHES[path] ?? ""));
+      !none.has(SEARCHES[path]?.[1] ?? ""));
   return {
     viewer,
     pages: PAGES.filter(isThere),

@@ -9,7 +9,8 @@ use crate::{
     attend_group, attend_holiday, attend_month, attend_punch, attend_schedule, attend_shift, attend_type,
     auto_task, catalog, category, child, comment, config_value, contact, crm_work_order, custom_field,
     customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, flow_delegation,
-    flow_form, flow_group, flow_process, follow, invitation, item_log, job, leave_balance, log_category,
+    flow_form, flow_group, flow_process, follow, invitation, item_log, job, kpi_event, kpi_examine,
+    kpi_indication, kpi_plan, kpi_record, kpi_source, kpi_sources, kpi_template, leave_balance, log_category,
     member, milepost, notification, online_report, payment, plan_task, pool, project, project_address,
     project_contact, project_cost, project_device, project_member, project_template, project_work, qrcode,
     recycle, role, saved_view, security, task, task_time, team, webhook, weekly, weekly_comment, work_group,
@@ -93,6 +94,15 @@ pub static ALL: &[&RecordKind] = &[
     &item_log::kind::ITEM_LOG,
     &weekly::kind::WEEKLY,
     &weekly_comment::kind::WEEKLY_COMMENT,
+    &kpi_plan::kind::KPI_PLAN,
+    &kpi_plan::kind::KPI_PLAN_INDICATION,
+    &kpi_examine::kind::KPI_EXAMINE,
+    &kpi_examine::kind::KPI_INPUT,
+    &kpi_event::kind::KPI_EVENT,
+    &kpi_template::kind::KPI_TEMPLATE,
+    &kpi_template::kind::KPI_TEMPLATE_INDICATION,
+    &kpi_indication::kind::KPI_INDICATION,
+    &kpi_record::kind::KPI_RECORD,
     &online_report::kind::ONLINE_REPORT,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
@@ -111,8 +121,8 @@ pub static ALL: &[&RecordKind] = &[
     &activity::kind::OPERATION_LOG,
 ];
 
-/// Makes the list known to whatever looks kinds up, the effects to approvals, and to attendance and journals what they take from other
-/// wings.
+/// Makes the list known to whatever looks kinds up, the effects to approvals, and to attendance, journals and appraisals what they take from
+/// other wings.
 pub fn know() {
     declare(ALL);
     flow_form::effect::declare(crate::effects::ALL, crate::effects::contract);
@@ -121,6 +131,7 @@ pub fn know() {
     item_log::open::declare(crate::weekly_sources::open_to_project);
     item_log::cost::declare(crate::log_costs::settle);
     weekly::source::declare(crate::weekly_sources::ALL, crate::weekly_sources::plan);
+    kpi_source::declare(kpi_sources::ALL);
 }
 
 /// The services of a process over `db`.
@@ -152,6 +163,7 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(attend_punch::remind::Reminders),
         Box::new(log_category::clockwork::LogReminders),
         Box::new(weekly::clockwork::WeeklyReminders),
+        Box::new(kpi_plan::clockwork::Plans),
         Box::new(work_order::clockwork::Closings),
         Box::new(work_order::alerts::Alerts),
     ]

@@ -16,13 +16,14 @@ pub mod activity;
 pub mod attendance;
 pub mod duplicate;
 pub mod effects;
+pub mod kpi_sources;
 pub mod log_costs;
 pub mod recycle;
 pub mod search;
 pub mod webhook;
 pub mod weekly_sources;
 
-// the wings below; approval, attendance and journal stand beside those that they know nothing of
+// the wings below; approval, attendance, journal and kpi stand beside those that they know nothing of
 pub use xieli_domain_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_domain_attendance::{
     absence_group, attend, attend_address, attend_application, attend_day, attend_exception, attend_group,
@@ -31,3 +32,7 @@ pub use xieli_domain_attendance::{
 };
 pub use xieli_domain_insight::*;
 pub use xieli_domain_journal::{item_log, journal, log_category, weekly, weekly_comment};
+pub use xieli_domain_kpi::{
+    engine as kpi_engine, kpi, kpi_event, kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_template,
+    source as kpi_source,
+};

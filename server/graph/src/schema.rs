@@ -103,6 +103,15 @@ domains! {
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
     item_log: [ItemLogQuery ItemLogFigureQuery] [ItemLogMutation ItemLogSayMutation] [] [ItemLog];
     job: [JobQuery] [JobMutation] [] [Job];
+    kpi_event: [KpiEventQuery] [KpiEventMutation] [] [KpiEvent];
+    kpi_examine: [KpiExamineQuery KpiExamineFigureQuery KpiInputQuery] [KpiExamineMutation KpiInputMutation] []
+        [KpiExamine KpiExamineIndication KpiInput];
+    kpi_indication: [KpiIndicationQuery] [KpiIndicationMutation] [] [KpiIndication];
+    kpi_plan: [KpiPlanQuery KpiPlanIndicationQuery KpiSourceQuery] [KpiPlanMutation KpiPlanStepMutation KpiPlanIndicationMutation] []
+        [KpiPlan KpiPlanIndication];
+    kpi_record: [KpiRecordQuery] [] [] [KpiRecord];
+    kpi_template: [KpiTemplateQuery] [KpiTemplateMutation KpiTemplateIndicationMutation] []
+        [KpiTemplate KpiTemplateIndication];
     leave_balance: [LeaveBalanceQuery] [LeaveBalanceMutation] [] [LeaveLedger];
     live: [] [] [LiveSubscription] [];
     log_category: [LogCategoryQuery] [LogCategoryMutation] [] [LogCategory];

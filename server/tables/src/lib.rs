@@ -2784,6 +2784,526 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `kpi_event`.
+    kpi_event (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `category_id`.
+        category_id -> Nullable<Int8>,
+        /// Column `title`.
+        title -> Text,
+        /// Column `points`.
+        points -> Int8,
+        /// Column `happened_on`.
+        happened_on -> Date,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_examine`.
+    kpi_examine (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `days`.
+        days -> Int4,
+        /// Column `days_of`.
+        days_of -> Int4,
+        /// Column `score`.
+        score -> Nullable<Int8>,
+        /// Column `extra`.
+        extra -> Int8,
+        /// Column `extra_reason`.
+        extra_reason -> Nullable<Text>,
+        /// Column `moved`.
+        moved -> Int8,
+        /// Column `moved_reason`.
+        moved_reason -> Nullable<Text>,
+        /// Column `total`.
+        total -> Nullable<Int8>,
+        /// Column `grade`.
+        grade -> Nullable<Text>,
+        /// Column `confirm_due_at`.
+        confirm_due_at -> Nullable<Timestamptz>,
+        /// Column `confirmed_at`.
+        confirmed_at -> Nullable<Timestamptz>,
+        /// Column `confirmed_silently`.
+        confirmed_silently -> Bool,
+        /// Column `appealed_at`.
+        appealed_at -> Nullable<Timestamptz>,
+        /// Column `appeal_reason`.
+        appeal_reason -> Nullable<Text>,
+        /// Column `appeal_answer`.
+        appeal_answer -> Nullable<Text>,
+        /// Column `appeal_status`.
+        appeal_status -> Int2,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+        /// Column `finished_at`.
+        finished_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_examine_indication`.
+    kpi_examine_indication (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `examine_id`.
+        examine_id -> Int8,
+        /// Column `plan_indication_id`.
+        plan_indication_id -> Int8,
+        /// Column `value`.
+        value -> Nullable<Int8>,
+        /// Column `score`.
+        score -> Nullable<Int8>,
+        /// Column `rows`.
+        rows -> Nullable<Jsonb>,
+        /// Column `computed_at`.
+        computed_at -> Nullable<Timestamptz>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_indication`.
+    kpi_indication (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `category_id`.
+        category_id -> Nullable<Int8>,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `unit`.
+        unit -> Nullable<Text>,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `scoring`.
+        scoring -> Jsonb,
+        /// Column `source`.
+        source -> Nullable<Int2>,
+        /// Column `event_category_id`.
+        event_category_id -> Nullable<Int8>,
+        /// Column `formula`.
+        formula -> Nullable<Text>,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_input`.
+    kpi_input (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `examine_indication_id`.
+        examine_indication_id -> Int8,
+        /// Column `examine_id`.
+        examine_id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `who`.
+        who -> Int2,
+        /// Column `share`.
+        share -> Int4,
+        /// Column `value`.
+        value -> Nullable<Int8>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `submitted_at`.
+        submitted_at -> Nullable<Timestamptz>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+/// Table `kpi_plan`.
+#[allow(clippy::module_inception)]
+pub mod kpi_plan {
+    diesel::table! {
+        /// Table `kpi_plan`.
+        kpi_plan (enterprise_id, id) {
+            /// Column `enterprise_id`.
+            enterprise_id -> Int8,
+            /// Column `id`.
+            id -> Int8,
+            /// Column `name`.
+            name -> Text,
+            /// Column `cycle`.
+            cycle -> Text,
+            /// Column `begins_on`.
+            begins_on -> Date,
+            /// Column `ends_on`.
+            ends_on -> Date,
+            /// Column `template_id`.
+            template_id -> Nullable<Int8>,
+            /// Column `team_id`.
+            team_id -> Nullable<Int8>,
+            /// Column `status`.
+            status -> Int2,
+            /// Column `search_text`.
+            search_text -> Text,
+            /// Column `search_grams`.
+            search_grams -> Array<Text>,
+            /// Column `deleted_at`.
+            deleted_at -> Nullable<Timestamptz>,
+            /// Column `version`.
+            version -> Int4,
+            /// Column `created_at`.
+            created_at -> Timestamptz,
+            /// Column `created_by`.
+            created_by -> Nullable<Int8>,
+            /// Column `updated_at`.
+            updated_at -> Timestamptz,
+            /// Column `updated_by`.
+            updated_by -> Nullable<Int8>,
+            /// Column `audit_person`.
+            audit_person -> Nullable<Text>,
+            /// Column `audit_member_ids`.
+            audit_member_ids -> Array<Int8>,
+            /// Column `reviewer_ids`.
+            reviewer_ids -> Array<Int8>,
+            /// Column `anonymous`.
+            anonymous -> Bool,
+            /// Column `sections`.
+            sections -> Jsonb,
+            /// Column `missing`.
+            missing -> Int2,
+            /// Column `digits`.
+            digits -> Int2,
+            /// Column `extra_max`.
+            extra_max -> Int8,
+            /// Column `grades`.
+            grades -> Jsonb,
+            /// Column `distribution`.
+            distribution -> Nullable<Jsonb>,
+            /// Column `confirm_days`.
+            confirm_days -> Int2,
+            /// Column `input_due_on`.
+            input_due_on -> Nullable<Date>,
+            /// Column `rate`.
+            rate -> Nullable<Int8>,
+            /// Column `reason`.
+            reason -> Nullable<Text>,
+            /// Column `submitted_at`.
+            submitted_at -> Nullable<Timestamptz>,
+        }
+    }
+    pub use self::kpi_plan::*;
+    use diesel::sql_types::*;
+
+    crate::further::further! {
+        "kpi_plan":
+        /// Column `effective_at`.
+        effective_at -> Nullable<Timestamptz>,
+        /// Column `finished_at`.
+        finished_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_plan_auditor`.
+    kpi_plan_auditor (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `passed`.
+        passed -> Nullable<Bool>,
+        /// Column `at`.
+        at -> Nullable<Timestamptz>,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_plan_indication`.
+    kpi_plan_indication (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `section_key`.
+        section_key -> Text,
+        /// Column `key`.
+        key -> Text,
+        /// Column `name`.
+        name -> Text,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `unit`.
+        unit -> Nullable<Text>,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `scoring`.
+        scoring -> Jsonb,
+        /// Column `source`.
+        source -> Nullable<Int2>,
+        /// Column `event_category_id`.
+        event_category_id -> Nullable<Int8>,
+        /// Column `formula`.
+        formula -> Nullable<Text>,
+        /// Column `weight`.
+        weight -> Int4,
+        /// Column `raters`.
+        raters -> Jsonb,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `from_indication_id`.
+        from_indication_id -> Nullable<Int8>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_record`.
+    kpi_record (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `examine_id`.
+        examine_id -> Nullable<Int8>,
+        /// Column `action`.
+        action -> Int2,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `before`.
+        before -> Nullable<Text>,
+        /// Column `after`.
+        after -> Nullable<Text>,
+        /// Column `at`.
+        at -> Timestamptz,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_template`.
+    kpi_template (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `category_id`.
+        category_id -> Nullable<Int8>,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `sections`.
+        sections -> Jsonb,
+        /// Column `missing`.
+        missing -> Int2,
+        /// Column `digits`.
+        digits -> Int2,
+        /// Column `extra_max`.
+        extra_max -> Int8,
+        /// Column `anonymous`.
+        anonymous -> Bool,
+        /// Column `grades`.
+        grades -> Jsonb,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `kpi_template_indication`.
+    kpi_template_indication (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `template_id`.
+        template_id -> Int8,
+        /// Column `section_key`.
+        section_key -> Text,
+        /// Column `key`.
+        key -> Text,
+        /// Column `name`.
+        name -> Text,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `unit`.
+        unit -> Nullable<Text>,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `scoring`.
+        scoring -> Jsonb,
+        /// Column `source`.
+        source -> Nullable<Int2>,
+        /// Column `event_category_id`.
+        event_category_id -> Nullable<Int8>,
+        /// Column `formula`.
+        formula -> Nullable<Text>,
+        /// Column `weight`.
+        weight -> Int4,
+        /// Column `raters`.
+        raters -> Jsonb,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `from_indication_id`.
+        from_indication_id -> Nullable<Int8>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `leave_ledger`.
     leave_ledger (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -5622,6 +6142,11 @@ diesel::allow_tables_to_appear_in_same_query!(brand_model, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, project_device);
 diesel::allow_tables_to_appear_in_same_query!(category, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(category, kpi_event);
+diesel::allow_tables_to_appear_in_same_query!(category, kpi_indication);
+diesel::allow_tables_to_appear_in_same_query!(category, kpi_plan_indication);
+diesel::allow_tables_to_appear_in_same_query!(category, kpi_template);
+diesel::allow_tables_to_appear_in_same_query!(category, kpi_template_indication);
 diesel::allow_tables_to_appear_in_same_query!(category, product);
 diesel::allow_tables_to_appear_in_same_query!(category, question);
 diesel::allow_tables_to_appear_in_same_query!(comment_mention, enterprise);
@@ -5708,6 +6233,17 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, import_mapping);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, item_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_event);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_examine);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_examine_indication);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_indication);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_input);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_plan);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_plan_auditor);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_plan_indication);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_record);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_template);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_template_indication);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, leave_ledger);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, leave_lot);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, log_category);
@@ -5814,6 +6350,24 @@ diesel::allow_tables_to_appear_in_same_query!(item_log, log_category);
 diesel::allow_tables_to_appear_in_same_query!(item_log, member);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
 diesel::allow_tables_to_appear_in_same_query!(journal_notice, member);
+diesel::allow_tables_to_appear_in_same_query!(kpi_event, member);
+diesel::allow_tables_to_appear_in_same_query!(kpi_examine_indication, kpi_input);
+diesel::allow_tables_to_appear_in_same_query!(kpi_examine_indication, kpi_plan_indication);
+diesel::allow_tables_to_appear_in_same_query!(kpi_examine, kpi_examine_indication);
+diesel::allow_tables_to_appear_in_same_query!(kpi_examine, kpi_input);
+diesel::allow_tables_to_appear_in_same_query!(kpi_examine, kpi_plan);
+diesel::allow_tables_to_appear_in_same_query!(kpi_examine, kpi_record);
+diesel::allow_tables_to_appear_in_same_query!(kpi_examine, member);
+diesel::allow_tables_to_appear_in_same_query!(kpi_input, kpi_plan);
+diesel::allow_tables_to_appear_in_same_query!(kpi_input, member);
+diesel::allow_tables_to_appear_in_same_query!(kpi_plan_auditor, member);
+diesel::allow_tables_to_appear_in_same_query!(kpi_plan, kpi_plan_auditor);
+diesel::allow_tables_to_appear_in_same_query!(kpi_plan, kpi_plan_indication);
+diesel::allow_tables_to_appear_in_same_query!(kpi_plan, kpi_record);
+diesel::allow_tables_to_appear_in_same_query!(kpi_plan, kpi_template);
+diesel::allow_tables_to_appear_in_same_query!(kpi_plan, team);
+diesel::allow_tables_to_appear_in_same_query!(kpi_record, member);
+diesel::allow_tables_to_appear_in_same_query!(kpi_template, kpi_template_indication);
 diesel::allow_tables_to_appear_in_same_query!(leave_ledger, leave_lot);
 diesel::allow_tables_to_appear_in_same_query!(leave_ledger, member);
 diesel::allow_tables_to_appear_in_same_query!(leave_lot, member);

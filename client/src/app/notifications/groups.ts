@@ -7,6 +7,7 @@ export const NOTIFICATION_GROUPS: readonly { value: NotificationGroup | null; la
   { value: "COMMENT", label: "评论" },
   { value: "CUSTOMER", label: "客户" },
   { value: "ATTENDANCE", label: "考勤" },
+  { value: "KPI", label: "绩效" },
   { value: "ORGANIZATION", label: "组织" },
   { value: "SECURITY", label: "安全" },
   { value: "SYSTEM", label: "系统" },

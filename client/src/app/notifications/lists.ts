@@ -1,5 +1,5 @@
 /** Every group a notification can belong to. */
-const GROUPS = ["MENTION", "COMMENT", "CUSTOMER", "ATTENDANCE", "ORGANIZATION", "SECURITY", "SYSTEM"];
+const GROUPS = ["MENTION", "COMMENT", "CUSTOMER", "ATTENDANCE", "KPI", "ORGANIZATION", "SECURITY", "SYSTEM"];
 
 /** The filters of one list of the inbox, as the store knows it. */
 export interface ListFilters {

@@ -4,6 +4,7 @@ import { customerRoutes } from "./customer.ts";
 import { customerRecordRoutes } from "./customerRecord.ts";
 import { docRoutes } from "./doc.ts";
 import { firstRoutes } from "./first.ts";
+import { kpiRoutes } from "./kpi.ts";
 import { logRoutes } from "./log.ts";
 import { memberRoutes } from "./members.ts";
 import { oaRoutes } from "./oa.ts";
@@ -43,6 +44,7 @@ export const manifest: readonly RouteEntry[] = [
   ...customerRoutes,
   ...customerRecordRoutes,
   ...ownFieldRoutes,
+  ...kpiRoutes,
   ...docRoutes,
   ...reportRoutes,
   ...profileRoutes,

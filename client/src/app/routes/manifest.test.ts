@@ -161,6 +161,33 @@ const SPECIFIED = [
   "/admin/QrcodeBatchList",
   "/admin/QrcodeBatch",
   "/admin/QrcodeTemplateEdit",
+  ...["/kpi", "/mcenter"].flatMap((area) =>
+    [
+      "MyKpi",
+      "DepartmentKpi",
+      "CompanyKpi",
+      "kpi/:teamId",
+      "kpi/:teamId/:memberId",
+      "KpiEvent",
+      "OperationRecordKpi",
+      "KpiTemplate",
+      "TemplateEdit",
+      "indication",
+      "KpiSetting",
+      "KpiTemplateCategorySetting",
+      "KpiIndicationCategorySetting",
+      "KpiEventCategorySetting",
+      "KpiPlan",
+      "ToBeEffectiveKpi",
+      "ToBeEnteredKpi",
+      "ToBeConfirmedKpi",
+      "ToBeReviewedKpi",
+      "KpiPlanDetail",
+      "AssessmentScheme",
+      "EnterIndicatorItems",
+    ].map((page) => `${area}/${page}`),
+  ),
+  "/kpi",
 ];
 
 describe("the route manifest", () => {

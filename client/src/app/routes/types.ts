@@ -53,8 +53,10 @@ export interface RouteMenu {
   readonly icon?: string;
   /** Heading under which the page stands on the home of the settings, too, though it is no page of that module. */
   readonly setting?: string;
-  /** Key of `viewer.badges` whose count is shown (cap 99: core §9; -1 hides it: business §2 KPI). */
+  /** Key of `viewer.badges` whose count is shown (cap 99: core §9). */
   readonly badge?: string;
+  /** Hidden while its badge counts nothing of this person's (-1 or absent: business §2 KPI), but for those who have this access. */
+  readonly counted?: true | Access;
 }
 
 /** Something that can be made from anywhere; declared at the page that lists such records. */
@@ -114,4 +116,6 @@ export interface RouteModule {
   readonly home?: string;
   /** Not shown in the navigation (reached by the person's menu or without a session). */
   readonly hidden?: boolean;
+  /** The navigation shows it to those alone who have this: its pages stand in another area, too. */
+  readonly access?: Access;
 }

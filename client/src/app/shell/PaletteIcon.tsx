@@ -36,6 +36,10 @@ const MODULES: Readonly<Record<string, string>> = {
   ACCEPTANCE_RESOURCE: "project",
   TASK: "task",
   WORK_ORDER: "workorder",
+  KPI_PLAN: "kpi",
+  KPI_TEMPLATE: "kpi",
+  KPI_INDICATION: "kpi",
+  KPI_EVENT: "kpi",
 };
 
 /** The icon of a line in the search; a kind that is not known here has the one that everything has. */

@@ -33,11 +33,15 @@ export function PhoneBar({ nav, badges }: PhoneBarProps) {
   const { unreadNotifications } = useViewer();
   const [sheet, setSheet] = useState<"scan" | "messages" | "mine" | null>(null);
   const close = () => setSheet(null);
-  const counts = nav
-    .flatMap((module) => module.groups)
-    .flatMap((group) => group.items)
-    .filter(({ path }) => path !== WAITING)
-    .map(({ badge }) => Math.max(0, badges.get(badge ?? "") ?? 0));
+  // what waits counts once, in however many areas its page stands
+  const keys = new Set(
+    nav
+      .flatMap((module) => module.groups)
+      .flatMap((group) => group.items)
+      .filter(({ path }) => path !== WAITING)
+      .map(({ badge }) => badge ?? ""),
+  );
+  const counts = Array.from(keys, (key) => Math.max(0, badges.get(key) ?? 0));
   return (
     <nav className="app-phone" aria-label="主导航">
       <PageLink to="/" className="app-phone__item" aria-current={pathname === "/" ? "page" : undefined}>

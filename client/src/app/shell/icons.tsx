@@ -19,6 +19,7 @@ import ProjectsIcon from "@blueprintjs/icons/lib/esm/generated/components/projec
 import ShieldIcon from "@blueprintjs/icons/lib/esm/generated/components/shield";
 import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
 import AttendIcon from "@blueprintjs/icons/lib/esm/generated/components/time";
+import KpiIcon from "@blueprintjs/icons/lib/esm/generated/components/timeline-line-chart";
 import WidgetIcon from "@blueprintjs/icons/lib/esm/generated/components/widget";
 import WrenchIcon from "@blueprintjs/icons/lib/esm/generated/components/wrench";
 import type { ComponentType } from "react";
@@ -47,6 +48,8 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   workorder: WrenchIcon,
   weekly: CalendarIcon,
   attend: AttendIcon,
+  kpi: KpiIcon,
+  mcenter: WidgetIcon,
 };
 
 /** The icon of a module or a page. */

@@ -50,6 +50,42 @@ describe("the navigation", () => {
     expect(of(entries)).toMatchObject({ folded: false });
   });
 
+  it("hides an entry whose count is none of this person's, but for those who have its access", () => {
+    const page = (path: string, menu: RouteEntry["menu"]): RouteEntry => ({
+      path,
+      title: path,
+      module: "m",
+      chunk,
+      menu: { order: 9, ...menu },
+    });
+    const pages = [
+      page("/mine", { order: 1, badge: "mine", counted: true }),
+      page("/all", { order: 2, badge: "all", counted: { perms: "task" } }),
+    ];
+    const paths = (over: object) =>
+      buildNav(pages, modules, { ...viewer, ...over }).flatMap(({ groups }) =>
+        groups.flatMap(({ items }) => items.map(({ path }) => path)),
+      );
+    const badges = (mine: number, all: number) => ({
+      badges: [
+        { key: "mine", count: mine },
+        { key: "all", count: all },
+      ],
+    });
+    expect(paths({})).toEqual(["/all"]);
+    expect(paths({ authorities: [] })).toEqual([]);
+    expect(paths({ authorities: [], ...badges(0, -1) })).toEqual(["/mine"]);
+    expect(paths(badges(-1, 3))).toEqual(["/all"]);
+  });
+
+  it("shows an area whose pages stand in another one to those who have it", () => {
+    const access = { perms: "work" };
+    const area = modules.map((module) => (module.id === "m" ? { ...module, access } : module));
+    expect(buildNav(entries, area, viewer).map(({ id }) => id)).toEqual(["home"]);
+    const worker = { ...viewer, authorities: ["work"] };
+    expect(buildNav(entries, area, worker).map(({ id }) => id)).toEqual(["home", "m", "locked"]);
+  });
+
   it("marks the menu above a page without one", () => {
     expect(activeMenuPath(entries[3] ?? null, entries)).toBe("/a");
     expect(activeMenuPath(null, entries)).toBeNull();

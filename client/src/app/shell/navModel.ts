@@ -1,5 +1,5 @@
 import { type AccessViewer, evaluate } from "@/access/evaluate";
-import type { RouteEntry, RouteModule } from "@/app/routes/types";
+import type { RouteEntry, RouteMenu, RouteModule } from "@/app/routes/types";
 
 /** One line of the second level. */
 export interface NavItem {
@@ -32,6 +32,17 @@ export interface NavModule {
   readonly folded: boolean;
 }
 
+/** The person who looks, and what waits for them. */
+interface NavViewer extends AccessViewer {
+  readonly badges?: readonly { readonly key: string; readonly count: number }[];
+}
+
+/** Whether an entry stands in the menu: one that lists what waits does so only for those it may wait for. */
+function isListed({ badge, counted }: RouteMenu, viewer: NavViewer): boolean {
+  if (!counted || viewer.badges?.some(({ key, count }) => key === badge && count >= 0)) return true;
+  return counted !== true && evaluate(viewer, counted);
+}
+
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 
 /** A letter for every module, whoever sees which: what is declared, else the first of its id that is free. */
@@ -53,14 +64,21 @@ export function moduleLetters(modules: readonly RouteModule[]): ReadonlyMap<stri
 export function buildNav(
   entries: readonly RouteEntry[],
   modules: readonly RouteModule[],
-  viewer: AccessViewer,
+  viewer: NavViewer,
 ): NavModule[] {
   const nav: NavModule[] = [];
   const letters = moduleLetters(modules);
   for (const module of [...modules].sort((a, b) => a.order - b.order)) {
-    if (module.hidden) continue;
+    if (module.hidden || !evaluate(viewer, module.access)) continue;
     const all = entries
-      .filter((entry) => entry.module === module.id && entry.menu && evaluate(viewer, entry.access))
+      .filter(
+        ({ module: area, menu, access, also }) =>
+          area === module.id &&
+          menu &&
+          evaluate(viewer, access) &&
+          evaluate(viewer, also) &&
+          isListed(menu, viewer),
+      )
       .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
     const others = all.filter(({ path }) => path !== module.home);
     // a list of one page is no help

@@ -68,6 +68,17 @@ export const widgets: readonly WidgetEntry[] = [
     href: "/project",
   },
   {
+    id: "kpi",
+    title: "我的绩效",
+    about: "待录入、待确认、待生效、待审核的考核和最近的结果",
+    column: "main",
+    order: 18,
+    access: { perms: "kpi" },
+    chunk: () => import("./KpiWidget"),
+    query: () => import("@/__generated__/KpiWidgetQuery.graphql"),
+    href: "/kpi/MyKpi",
+  },
+  {
     id: "teams",
     title: "我的团队",
     about: "所在的团队、负责人和人数",

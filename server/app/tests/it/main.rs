@@ -32,6 +32,7 @@ mod hostile;
 mod hostile_memory;
 mod http;
 mod journal;
+mod kpi;
 mod lifecycle;
 mod live;
 mod log;

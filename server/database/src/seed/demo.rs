@@ -11,7 +11,7 @@ use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
     acceptance, approvals, articles, attendance, catalog, comments, custom_fields, customers, dictionaries,
-    has_demo, intakes, jobs, journals, online_reports, orders, plans, project_templates, project_works,
+    has_demo, intakes, jobs, journals, kpi, online_reports, orders, plans, project_templates, project_works,
     projects, qrcodes, tasks, webhooks, work_clock, work_settings, work_types, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
@@ -144,6 +144,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     approvals::first(&to, &members).await?;
     journals::first(&to, &members).await?;
     attendance::first(&to, &members).await?;
+    kpi::first(&to, &members).await?;
     online_reports::first(&to).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
@@ -380,6 +381,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     approvals::second(&to, &members).await?;
     journals::second(&to, &members).await?;
     attendance::second(&to, &members).await?;
+    kpi::second(&to, &members).await?;
     online_reports::second(&to).await?;
     comments::second(&to, &members).await?;
     written::second(&to, find(&members, "other")?).await?;

@@ -21,6 +21,7 @@ mod files;
 mod intakes;
 mod jobs;
 mod journals;
+mod kpi;
 mod large;
 mod online_reports;
 mod orders;

@@ -9,6 +9,7 @@ extern crate self as xieli_domain;
 pub mod apart;
 pub mod changes;
 pub mod db;
+pub mod formula;
 pub mod ink;
 pub mod job;
 pub mod keyring;

@@ -24,6 +24,9 @@ const ACTIVE: &[(&str, &str)] = &[
     // days that are over were worked in a group and by a shift
     ("attend_assignment", "ends_on is null or ends_on > (now() at time zone 'Asia/Shanghai')::date"),
     ("attend_schedule", "day > (now() at time zone 'Asia/Shanghai')::date"),
+    // what a rater has entered and an auditor has said stays theirs
+    ("kpi_input", "submitted_at is null and deleted_at is null"),
+    ("kpi_plan_auditor", "passed is null"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];
@@ -51,6 +54,9 @@ const OWN: &[&str] = &[
     "comment_mention",
     "item_log_like",
     "journal_notice",
+    "kpi_event",
+    "kpi_examine",
+    "kpi_record",
     "leave_ledger",
     "leave_lot",
     "notification_mail",

@@ -41,6 +41,7 @@ function asking(shown: ReadonlySet<string>): Variables {
     tasks: shown.has("tasks"),
     workOrders: shown.has("workOrders"),
     projects: shown.has("projects"),
+    kpi: shown.has("kpi"),
     teams: shown.has("teams"),
     notifications: shown.has("notifications"),
     sessions: shown.has("sessions"),
@@ -137,6 +138,7 @@ function Arranged({ allowed, asked, onLeave, queryRef, tools }: ArrangedProps) {
         $tasks: Boolean!
         $workOrders: Boolean!
         $projects: Boolean!
+        $kpi: Boolean!
         $teams: Boolean!
         $notifications: Boolean!
         $sessions: Boolean!
@@ -153,6 +155,7 @@ function Arranged({ allowed, asked, onLeave, queryRef, tools }: ArrangedProps) {
         ...TasksWidget_query @alias @include(if: $tasks)
         ...WorkOrdersWidget_query @alias @include(if: $workOrders)
         ...ProjectsWidget_query @alias @include(if: $projects)
+        ...KpiWidget_query @alias @include(if: $kpi)
         viewer {
           ...TeamsWidget_viewer @alias @include(if: $teams)
           ...NotificationsWidget_viewer @alias @include(if: $notifications)

@@ -15,8 +15,8 @@ use super::records::Records;
 
 const AT_ONCE: usize = 20;
 
-/// A create that no generated input reaches: what it takes is encrypted, and serves once.
-const NOT_REACHED: &[&str] = &["sessionCreate", "contactCreate"];
+/// Those that no generated input reaches: what they take is encrypted and serves once, or is asked of one rater alone.
+const NOT_REACHED: &[&str] = &["sessionCreate", "contactCreate", "kpiInputSave"];
 
 /// What a field takes, where its type does not say.
 pub fn likely(own: &Records) -> [(&'static str, Value); 21] {
@@ -134,6 +134,7 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         arguments["input"] = json!({ "words": "样本周报" });
     }
     attendance(own, root, &mut arguments);
+    appraisal(own, root, &mut arguments);
     if root.name == "flowFormCreate" {
         arguments["input"] = json!({ "name": "样本表单" });
     }
@@ -209,6 +210,33 @@ fn attendance(own: &Records, root: &Root, arguments: &mut Value) {
             let today = clock::china_day(clock::now());
             let closed = today.with_day(1).and_then(|first| first.checked_sub_months(Months::new(2)));
             json!({ "memberId": id("Member"), "day": closed, "figure": "early", "becomes": 7, "reason": "样本" })
+        }
+        _ => return,
+    };
+    arguments["input"] = input;
+}
+
+/// Inputs of appraisal, whose parts belong together.
+fn appraisal(own: &Records, root: &Root, arguments: &mut Value) {
+    let id = |kind: &str| own.id(kind).map(|id| id.to_string());
+    let yesterday = clock::china_day(clock::now() - TimeDelta::days(1)).to_string();
+    let typed = json!({ "method": "DIRECT" });
+    let raters = json!([{ "who": "DIRECTOR", "share": 100.0 }]);
+    let input = match root.name.as_str() {
+        "kpiIndicationCreate" => json!({ "name": "样本指标", "kind": "INPUT", "scoring": typed }),
+        "kpiTemplateCreate" => json!({ "name": "样本模板" }),
+        // weights of the demo's come to 100 % already
+        "kpiTemplateIndicationCreate" => {
+            json!({ "templateId": id("KpiTemplate"), "sectionKey": "s1", "key": "z9", "name": "样本指标",
+            "kind": "INPUT", "scoring": typed, "weight": 0.0, "raters": raters })
+        }
+        "kpiEventCreate" => {
+            json!({ "memberId": id("Member"), "title": "样本事件", "points": 1.0, "happenedOn": yesterday })
+        }
+        "kpiPlanCreate" => json!({ "name": "样本计划", "cycle": "1" }),
+        "kpiPlanIndicationCreate" => {
+            json!({ "planId": id("KpiPlan"), "sectionKey": "work", "key": "z9", "name": "样本指标",
+            "kind": "INPUT", "scoring": typed, "weight": 0.0, "raters": raters })
         }
         _ => return,
     };
@@ -297,10 +325,17 @@ async fn twenty_at_once_and_nobody_meets_a_fault() {
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// The letter at a place of the alphabet.
+fn letter(place: usize) -> char {
+    ('a'..='z').nth(place).unwrap_or('z')
+}
+
 /// What is raced for: a value that is not there yet.
 fn fresh(field: &str, number: usize) -> String {
     match field {
         "phone" => format!("1550000{number:04}"),
+        // of an indicator: a letter and a digit
+        "key" => format!("{}{}", letter(number / 10 % 26), number % 10),
         _ => format!("race{number}"),
     }
 }

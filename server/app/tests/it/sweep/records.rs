@@ -30,6 +30,9 @@ const CALLED: &[(&str, &str)] = &[
     ("moveTo", "Team"),
     ("ownership", "OwnershipTransfer"),
     ("planId", "PaymentPlan"),
+    ("examineId", "KpiExamine"),
+    ("indicationId", "KpiIndication"),
+    ("eventCategory", "Category"),
     ("itemId", "AcceptanceItem"),
     ("acceptanceSubmit", "AcceptanceResource"),
     ("acceptanceWithdraw", "AcceptanceResource"),
@@ -125,6 +128,9 @@ pub fn kind_of(api: &Api, root: &Root, path: &Path) -> String {
     // a parent is of the kind of what it has
     let name =
         if matches!(last, "id" | "ids") || last.starts_with("parent") { root.name.as_str() } else { last };
+    if root.name.starts_with("kpi") && last == "planId" {
+        return "KpiPlan".to_owned();
+    }
     if let Some((_, kind)) = CALLED.iter().find(|(part, _)| name.starts_with(part)) {
         return (*kind).to_owned();
     }

@@ -2,7 +2,6 @@
 
 pub mod definition;
 pub mod effect;
-pub mod formula;
 pub mod kind;
 pub mod loaders;
 pub mod model;

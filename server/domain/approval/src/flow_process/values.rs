@@ -9,8 +9,8 @@ use crate::flow_form::definition::{
     BOUND, Definition, Facts, Field, FieldType, MAX_FILES, MAX_ROWS, MAX_TEXT, RecordOf, Right, Rights,
 };
 use crate::flow_form::definition::{is_empty, sum};
-use crate::flow_form::formula::{Formula, rounded};
 use crate::flow_process::engine::ids_in;
+use crate::formula::{Formula, rounded};
 
 /// Values by the keys of fields.
 pub type Values = Map<String, Value>;

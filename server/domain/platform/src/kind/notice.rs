@@ -21,6 +21,8 @@ pub enum Group {
     Journal,
     /// Punches, exceptions and leave of the member and of their teams.
     Attendance,
+    /// Plans of appraisal, inputs and results of the member and of those whom they rate.
+    Kpi,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -31,7 +33,7 @@ pub enum Group {
 
 impl Group {
     /// Every one, in the order of the settings.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Mention,
         Self::Comment,
         Self::Customer,
@@ -41,6 +43,7 @@ impl Group {
         Self::Approval,
         Self::Journal,
         Self::Attendance,
+        Self::Kpi,
         Self::Organization,
         Self::Security,
         Self::System,
@@ -58,6 +61,7 @@ impl Group {
             Self::Approval => "审批",
             Self::Journal => "日志周报",
             Self::Attendance => "考勤",
+            Self::Kpi => "绩效",
             Self::Organization => "组织",
             Self::Security => "账号安全",
             Self::System => "系统",

@@ -31,6 +31,8 @@ pub enum NotificationGroup {
     Journal,
     /// Punches, exceptions and leave of the member and of their teams.
     Attendance,
+    /// Plans of appraisal, inputs and results of the member and of those whom they rate.
+    Kpi,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.

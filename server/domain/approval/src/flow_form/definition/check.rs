@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::node::{LimitAction, Mode, Nobody, NodeKind, WhoBy};
 use super::{Branch, Condition, Definition, Field, FieldType, Limit, Node, Op, Who};
-use crate::flow_form::formula::Formula;
+use crate::formula::Formula;
 
 const MAX_FIELDS: usize = 100;
 const MAX_COLUMNS: usize = 20;

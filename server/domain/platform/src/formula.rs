@@ -1,4 +1,4 @@
-//! Formulas over the fields of a form: `+ - * / ( )` over numbers and `{key}`. The browser computes the same with the same
+//! Formulas over the fields of a form, or the indicators of an appraisal: `+ - * / ( )` over numbers and `{key}`. The browser computes the same with the same
 //! arithmetic (IEEE 754 doubles, rounded half away from zero); the server's result counts.
 
 use exmex::prelude::*;

@@ -1,0 +1,128 @@
+import { expect } from "@playwright/test";
+import { done } from "./approval.ts";
+import { dayFrom } from "./attend.ts";
+import type { Send } from "./desk.ts";
+
+interface Row {
+  readonly rowId: string;
+}
+
+/** The first day of the quarter that contains today. */
+export function quarterBegins(): string {
+  const today = dayFrom(0);
+  const month = Number(today.slice(5, 7)) - 1;
+  return `${today.slice(0, 4)}-${String(month - (month % 3) + 1).padStart(2, "0")}-01`;
+}
+
+/** Whoever sends: their row id and name. */
+export async function selfOf(send: Send): Promise<Row & { readonly name: string }> {
+  const { viewer } = await send("{ viewer { member { rowId name } } }");
+  return (viewer as { member: Row & { readonly name: string } }).member;
+}
+
+interface Team extends Row {
+  readonly name: string;
+}
+
+/** The team that whoever sends directs first. */
+export async function directedBy(send: Send): Promise<Team> {
+  const { viewer } = (await send(
+    "{ viewer { member { memberships { director team { rowId name } } } } }",
+  )) as { viewer: { member: { memberships: { director: boolean; team: Team }[] } } };
+  const team = viewer.member.memberships.find(({ director }) => director)?.team;
+  if (!team) throw new Error("directs no team");
+  return team;
+}
+
+/** The row id of the template of a name. */
+export async function templateNamed(admin: Send, keyword: string): Promise<string> {
+  const { kpiTemplates } = (await admin(
+    "query ($keyword: String) { kpiTemplates(first: 1, filter: { keyword: $keyword }) { nodes { rowId } } }",
+    { keyword },
+  )) as { kpiTemplates: { nodes: Row[] } };
+  return kpiTemplates.nodes[0]?.rowId ?? "";
+}
+
+/** A template of one indicator that a member rates; answers its row id. */
+export async function templateOf(admin: Send, name: string, raterId: string): Promise<string> {
+  const sections = [{ key: "s1", name: "综合", weight: 100 }];
+  const { rowId: templateId } = await done<Row>(
+    admin,
+    "kpiTemplateCreate",
+    "KpiTemplateInput",
+    "kpiTemplate { rowId }",
+    { name, sections },
+  );
+  await done(
+    admin,
+    "kpiTemplateIndicationsSave",
+    "KpiTemplateIndicationsSaveInput",
+    "kpiTemplate { rowId }",
+    {
+      templateId,
+      sections,
+      indications: [
+        {
+          sectionKey: "s1",
+          key: "a",
+          name: "服务态度",
+          kind: "INPUT",
+          scoring: { method: "DIRECT" },
+          weight: 100,
+          raters: [{ who: "MEMBER", memberId: raterId, share: 100 }],
+        },
+      ],
+    },
+  );
+  return templateId;
+}
+
+interface Result extends Row {
+  readonly status: string;
+  readonly total: number | null;
+  readonly grade: string | null;
+}
+
+/** The result of the only examinee of a plan. */
+export async function resultOf(admin: Send, planId: string): Promise<Result> {
+  const { kpiExamines } = (await admin(
+    `query ($planId: ID!) {
+      kpiExamines(first: 1, filter: { planId: $planId }) { nodes { rowId status total grade } }
+    }`,
+    { planId },
+  )) as { kpiExamines: { nodes: Result[] } };
+  const [result] = kpiExamines.nodes;
+  if (!result) throw new Error("nobody is examined");
+  return result;
+}
+
+/** Waits until the only examinee of a plan is so far: automatic figures are computed in the background. */
+export async function reached(admin: Send, planId: string, status: string): Promise<void> {
+  const now = async () => (await resultOf(admin, planId)).status;
+  await expect.poll(now, { intervals: [500] }).toBe(status);
+}
+
+/** Enters all that a rater has in a plan, and submits it; answers the inputs. */
+export async function rated(rater: Send, planId: string, value: number): Promise<readonly string[]> {
+  const { kpiInputs } = (await rater(
+    `query ($planId: ID!) {
+      kpiInputs(first: 50, filter: { planId: $planId, mine: true }) { nodes { rowId } }
+    }`,
+    { planId },
+  )) as { kpiInputs: { nodes: Row[] } };
+  const ids = kpiInputs.nodes.map(({ rowId }) => rowId);
+  await done(rater, "kpiInputSave", "KpiInputSaveInput", "kpiInputs { rowId }", {
+    inputs: ids.map((id) => ({ id, value })),
+    submit: true,
+  });
+  return ids;
+}
+
+/** The steps that the records of a plan tell of. */
+export async function stepsOf(admin: Send, planId: string): Promise<readonly string[]> {
+  const { kpiRecords } = (await admin(
+    "query ($planId: ID!) { kpiRecords(first: 100, filter: { planId: $planId }) { nodes { action } } }",
+    { planId },
+  )) as { kpiRecords: { nodes: { action: string }[] } };
+  return kpiRecords.nodes.map(({ action }) => action);
+}

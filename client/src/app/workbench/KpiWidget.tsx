@@ -1,0 +1,70 @@
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { KpiWidget_query$key } from "@/__generated__/KpiWidget_query.graphql";
+import type { KpiWidgetQuery } from "@/__generated__/KpiWidgetQuery.graphql";
+import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { GradeTag } from "@/domains/kpi/GradeTag";
+import { cycleText } from "@/domains/kpi/result/cycles";
+import { scoreText } from "@/domains/kpi/result/words";
+import { formatNumber } from "@/ui/base/format";
+import { StatTile } from "@/ui/frame/Card";
+import type { WidgetProps } from "./types";
+
+/** Appraisals that wait for one, and one's last results (business §2 KPI). */
+export default function KpiWidget({ queryRef }: WidgetProps<KpiWidgetQuery>) {
+  const go = usePageNavigate();
+  const { kpiPlanMenus: menus, kpiExamines } = useFragment<KpiWidget_query$key>(
+    graphql`
+      fragment KpiWidget_query on Query @throwOnFieldError {
+        kpiPlanMenus { waitAudit waitInput waitConfirm waitValid }
+        kpiExamines(
+          page: { number: 1, size: 3 }
+          filter: { own: true, statuses: [CONFIRM, REVIEW, FINISHED] }
+          orderBy: [{ field: CREATED_AT, direction: DESC }]
+        ) {
+          nodes { id rowId total grade plan { id name cycleValue beginsOn grades { name } } }
+        }
+      }
+    `,
+    usePreloadedQuery<KpiWidgetQuery>(
+      graphql`
+        query KpiWidgetQuery {
+          ...KpiWidget_query
+        }
+      `,
+      queryRef,
+    ),
+  );
+  // -1 stands for somebody else's (business §2 KPI)
+  const tile = (label: string, count: number | undefined, page: string) =>
+    count === undefined || count < 0 ? null : (
+      <StatTile label={label} value={formatNumber(count, 0)} onClick={() => go(`/kpi/${page}`)} />
+    );
+  const results = kpiExamines?.nodes ?? [];
+  return (
+    <>
+      <div className="wb-stats">
+        {tile("待录入", menus?.waitInput, "ToBeEnteredKpi")}
+        {tile("待确认", menus?.waitConfirm, "ToBeConfirmedKpi")}
+        {tile("待生效", menus?.waitAudit, "ToBeEffectiveKpi")}
+        {tile("待审核", menus?.waitValid, "ToBeReviewedKpi")}
+      </div>
+      {results.length > 0 ? (
+        <ul className="wb-rows" aria-label="最近的考核结果">
+          {results.map(({ id, rowId, total, grade, plan }) => (
+            <li key={id}>
+              <PageLink to={`/kpi/MyKpi?show=${rowId}`} className="wb-row">
+                <span className="wb-row__main">
+                  <strong>{plan ? cycleText(plan.cycleValue, plan.beginsOn).text : "考核"}</strong>
+                  <span className="ui-muted ui-small">{plan?.name}</span>
+                </span>
+                <span className="wb-row__time">
+                  {scoreText(total)} <GradeTag grade={grade} grades={plan?.grades} />
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

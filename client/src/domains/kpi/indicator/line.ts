@@ -1,0 +1,138 @@
+import type { KpiTemplateIndicationLineInput } from "@/__generated__/TemplateFormSaveMutation.graphql";
+import { readFormula } from "@/domains/flow/form/formula";
+import { randomId } from "@/ui/base/randomId";
+import { blankRater, type Rater, type RaterValue, raterInputs, ratersProblem, raterValues } from "../raters";
+import { hundredths } from "../weights";
+import {
+  formulaProblem,
+  type Indicator,
+  type IndicatorValues,
+  indicatorInput,
+  indicatorProblems,
+  indicatorValues,
+} from "./indicator";
+
+/** Indicators of a template or a plan while they are edited (business §3 KPI): pure functions. */
+
+/** An indicator of a template or a plan as the server has it. */
+export interface Line extends Indicator {
+  readonly rowId: string;
+  readonly sectionKey: string;
+  readonly key: string;
+  readonly weight: number;
+  readonly raters: readonly Rater[];
+}
+
+export interface LineValues extends IndicatorValues {
+  /** Tells lines apart on the page. */
+  id: string;
+  /** Row id of one that is saved; null of a new one. */
+  rowId: string | null;
+  sectionKey: string;
+  /** Its name in formulas. */
+  key: string;
+  /** Percent of the section, as typed. */
+  weight: string;
+  raters: readonly RaterValue[];
+}
+
+/** The most indicators of a template or a plan. */
+export const MOST_LINES = 60;
+
+/** A line for its form. */
+export function lineValues(row: Line): LineValues {
+  return {
+    ...indicatorValues(row),
+    id: row.rowId,
+    rowId: row.rowId,
+    sectionKey: row.sectionKey,
+    key: row.key,
+    weight: String(row.weight),
+    raters: raterValues(row.raters),
+  };
+}
+
+/** The first name for formulas that is free: a to z, then a1 to z9. */
+export function nextKey(taken: readonly string[]): string {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const keys = [...letters, ...letters.flatMap((letter) => [..."123456789"].map((digit) => letter + digit))];
+  return keys.find((key) => !taken.includes(key)) ?? "";
+}
+
+/** A new line: blank, or a copy of an indicator of the library. */
+export function newLine(sectionKey: string, taken: readonly string[], indicator?: Indicator): LineValues {
+  const values = indicatorValues(indicator);
+  return {
+    ...values,
+    id: randomId().slice(0, 12),
+    rowId: null,
+    sectionKey,
+    key: nextKey(taken),
+    weight: "",
+    raters: values.kind === "INPUT" ? [blankRater("DIRECTOR", "100")] : [],
+  };
+}
+
+/** A line as it is sent. */
+export function lineInput(line: LineValues) {
+  return {
+    sectionKey: line.sectionKey,
+    key: line.key,
+    ...indicatorInput(line),
+    weight: hundredths(line.weight) / 100,
+    raters: line.kind === "INPUT" ? raterInputs(line.raters) : [],
+  } satisfies KpiTemplateIndicationLineInput;
+}
+
+/** Problems of one line by itself; `others` are the names of the other lines. */
+export function lineProblems(
+  line: LineValues,
+  others: readonly string[],
+): Record<string, string | undefined> {
+  const weight = hundredths(line.weight);
+  return {
+    ...indicatorProblems(line, others),
+    raters: line.kind === "INPUT" ? (ratersProblem(line.raters) ?? undefined) : undefined,
+    weight: weight < 0 || weight > 10_000 ? "权重应在 0 到 100 之间" : undefined,
+    key: !/^[a-z]\d?$/.test(line.key)
+      ? "标识应为一个小写字母，可加一位数字，如 a、b2"
+      : others.includes(line.key)
+        ? "标识重复"
+        : undefined,
+  };
+}
+
+/** The names that a line's formula has in it; none of another kind. */
+export function namedIn({ kind, formula }: Pick<LineValues, "kind" | "formula">): readonly string[] {
+  return kind === "FORMULA" ? (readFormula(formula.trim())?.references ?? []) : [];
+}
+
+/** The name of a line whose formula needs its own result, by whatever way round; null: there is none. */
+export function circleOf(lines: readonly LineValues[]): string | null {
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  const needsItself = (start: LineValues) => {
+    const [seen, open] = [new Set<string>(), [...namedIn(start)]];
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      if (key === start.key) return true;
+      const line = seen.has(key) ? undefined : byKey.get(key);
+      seen.add(key);
+      if (line) open.push(...namedIn(line));
+    }
+    return false;
+  };
+  return lines.find(needsItself)?.name ?? null;
+}
+
+/** What is wrong with lines that do not fit together; sums of weights are asked for apart. */
+export function linesProblem(lines: readonly LineValues[], sectionKeys: readonly string[]): string | null {
+  if (lines.length > MOST_LINES) return `最多 ${MOST_LINES} 个指标`;
+  const keys = lines.map(({ key }) => key);
+  for (const line of lines) {
+    if (!sectionKeys.includes(line.sectionKey)) return `请为指标“${line.name}”选择分组`;
+    const others = keys.filter((key) => key !== line.key);
+    const wrong = line.kind === "FORMULA" ? formulaProblem(line.formula, others) : null;
+    if (wrong) return `指标“${line.name}”：${wrong}`;
+  }
+  const circle = circleOf(lines);
+  return circle === null ? null : `指标“${circle}”的公式循环引用了自己`;
+}

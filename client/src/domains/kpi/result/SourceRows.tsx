@@ -1,0 +1,102 @@
+import { graphql } from "react-relay";
+import artifact, { type KpiSource, type SourceRowsQuery } from "@/__generated__/SourceRowsQuery.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { usePlainQuery } from "@/relay/usePlainQuery";
+import type { Column } from "@/ui/base/types";
+import { ErrorState } from "@/ui/feedback/states";
+import { SimpleTable } from "@/ui/list/SimpleTable";
+import { changesText } from "./tree";
+import { valueText } from "./words";
+
+/** The server keeps so many rows of a value, those of the greatest days first. */
+const MOST_KEPT = 1000;
+
+/** So many of today's are compared with them. */
+const MOST_COMPARED = 100;
+
+// asked for beside the store: rows are no records, and there may be a thousand of them
+graphql`
+  query SourceRowsQuery(
+    $id: ID!
+    $compare: Boolean!
+    $source: KpiSource!
+    $memberIds: [ID!]
+    $days: DateRange!
+  ) {
+    kpiExamineIndication(id: $id) {
+      rows { recordType rowId page title day value }
+    }
+    kpiSourceRows(source: $source, memberIds: $memberIds, days: $days, first: 100) @include(if: $compare) {
+      totalCount
+      nodes { recordType rowId title day value }
+    }
+  }
+`;
+
+type Row = NonNullable<SourceRowsQuery["response"]["kpiExamineIndication"]>["rows"][number];
+
+/** Names the rows as they are now: of a source, of a member, within the days of the cycle. */
+export interface Compared {
+  readonly source: KpiSource;
+  readonly memberId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface SourceRowsProps {
+  /** Row id of the indication of an examinee. */
+  id: string;
+  /** Names the table. */
+  name: string;
+  unit: string | null | undefined;
+  /** Given where today's value is another one. */
+  compared: Compared | null;
+}
+
+/** The records that an automatic value was made of, and how they have changed since they were frozen. */
+export function SourceRows({ id, name, unit, compared }: SourceRowsProps) {
+  const { data, error, reload } = usePlainQuery<SourceRowsQuery>(artifact, {
+    id,
+    compare: compared !== null,
+    // both are asked for by `compare` alone
+    source: compared?.source ?? "TASK_FINISHED",
+    days: { from: compared?.from ?? "2000-01-01", to: compared?.to ?? "2000-01-01" },
+    memberIds: compared ? [compared.memberId] : [],
+  });
+  if (error) return <ErrorState compact error={error} onRetry={reload} />;
+  const rows = data ? (data.kpiExamineIndication?.rows ?? []) : null;
+  const now = data?.kpiSourceRows;
+  const isWhole = now && now.totalCount <= MOST_COMPARED && rows && rows.length < MOST_KEPT;
+  const changed = isWhole ? changesText(rows, now.nodes) : null;
+  const columns: readonly Column<Row>[] = [
+    { key: "day", title: "日期", width: 108, render: ({ day }) => day },
+    {
+      key: "title",
+      title: "记录",
+      width: 180,
+      grow: true,
+      render: ({ page, title }) => (page ? <PageLink to={page}>{title}</PageLink> : title),
+    },
+    { key: "value", title: "数值", width: 110, number: true, render: ({ value }) => valueText(value, unit) },
+  ];
+  return (
+    <div className="kpi-part__rows">
+      <SimpleTable
+        label={`${name}背后的记录`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ recordType, rowId, title, day }) => `${recordType} ${rowId ?? title} ${day}`}
+        maxHeight={320}
+        empty="没有记录"
+      />
+      {rows && rows.length >= MOST_KEPT ? (
+        <p className="ui-muted ui-small">显示前 {MOST_KEPT} 条，数值按全部记录计算。</p>
+      ) : null}
+      {compared && data ? (
+        <p className="ui-small" role="status">
+          与固定时相比：{changed ?? "背后的记录有变化"}。
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { randomId } from "@/ui/base/randomId";
+
+/** Weights and shares in percent with two decimals, as they are typed: pure functions. They are summed in hundredths, exactly. */
+
+/** All of them together, in hundredths of a percent. */
+const WHOLE = 10_000;
+
+/** A percentage that was typed, in hundredths; nothing typed, or what is no number, counts nothing. */
+export function hundredths(text: string): number {
+  const number = Math.round(Number(text) * 100);
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** Hundredths as they are read: 3333 is 33.33, 5000 is 50. */
+export function percentText(count: number): string {
+  return String(count / 100);
+}
+
+/** So many hundredths are missing from 100 %; less than none: there are too many. */
+export function gapOf(weights: readonly string[]): number {
+  return WHOLE - weights.reduce((sum, weight) => sum + hundredths(weight), 0);
+}
+
+/** The sum in words, and what is wrong with it: 合计 99.99%，差 0.01%. */
+export function sumText(weights: readonly string[]): string {
+  const gap = gapOf(weights);
+  const sum = `合计 ${percentText(WHOLE - gap)}%`;
+  return gap === 0 ? sum : `${sum}，${gap > 0 ? "差" : "多"} ${percentText(Math.abs(gap))}%`;
+}
+
+/** Why weights can't be saved; null: they come to exactly 100 %. */
+export function weightsProblem(word: string, weights: readonly string[]): string | null {
+  if (weights.some((weight) => hundredths(weight) < 0 || hundredths(weight) > WHOLE))
+    return `${word}应在 0 到 100 之间`;
+  return gapOf(weights) === 0 ? null : `${word}${sumText(weights)}，可把差额计入其中一项`;
+}
+
+/** Equal parts that come to 100 % exactly: the last ones take the hundredths that are left. */
+export function evenly(count: number): string[] {
+  const part = Math.floor(WHOLE / count);
+  const left = WHOLE - part * count;
+  return Array.from({ length: count }, (_, at) => percentText(part + (at >= count - left ? 1 : 0)));
+}
+
+/** The last one that counts takes what is missing, as far as it stays a part; null: there is nothing to take, or nobody to take it. */
+export function settled(weights: readonly string[]): string[] | null {
+  const gap = gapOf(weights);
+  const at = weights.findLastIndex((weight) => hundredths(weight) > 0);
+  const next = hundredths(weights[at] ?? "") + gap;
+  if (gap === 0 || at < 0 || next <= 0 || next > WHOLE) return null;
+  return weights.map((weight, place) => (place === at ? percentText(next) : weight));
+}
+
+/** A section of a template while it is typed. */
+export interface SectionValue {
+  readonly id: string;
+  /** Its name for indicators; kept while it is renamed. */
+  readonly key: string;
+  readonly name: string;
+  readonly weight: string;
+}
+
+export const MOST_SECTIONS = 10;
+
+/** A new section, with the first key that is free. */
+export function blankSection(sections: readonly SectionValue[]): SectionValue {
+  const keys = new Set(sections.map(({ key }) => key));
+  let number = 1;
+  while (keys.has(`s${number}`)) number += 1;
+  return { id: randomId().slice(0, 12), key: `s${number}`, name: "", weight: "" };
+}
+
+/** Why sections can't be saved; null: they can. */
+export function sectionsProblem(sections: readonly SectionValue[]): string | null {
+  if (sections.length === 0) return "请至少添加一个分组";
+  const names = new Set<string>();
+  for (const [at, { name }] of sections.entries()) {
+    const plain = name.trim();
+    if (plain === "") return `请填写第 ${at + 1} 个分组的名称`;
+    if (names.has(plain)) return `分组“${plain}”重复`;
+    names.add(plain);
+  }
+  return weightsProblem(
+    "权重",
+    sections.map(({ weight }) => weight),
+  );
+}

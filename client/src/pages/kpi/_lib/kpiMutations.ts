@@ -1,0 +1,120 @@
+import { graphql } from "react-relay";
+
+// All of them answer the version and the status alone: the page asks for the rest again, as rights and counts of other records follow.
+
+export const submit = graphql`
+  mutation kpiMutationsSubmitMutation($input: KpiPlanIdInput!) {
+    kpiPlanSubmit(input: $input) {
+      kpiPlan { id version status statusText }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const audit = graphql`
+  mutation kpiMutationsAuditMutation($input: KpiPlanAuditInput!) {
+    kpiPlanAudit(input: $input) {
+      kpiPlan { id version status statusText }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const giveBack = graphql`
+  mutation kpiMutationsReturnMutation($input: KpiPlanReturnInput!) {
+    kpiPlanReturn(input: $input) {
+      kpiPlan { id version status statusText }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const cancel = graphql`
+  mutation kpiMutationsCancelMutation($input: KpiPlanCancelInput!) {
+    kpiPlanCancel(input: $input) {
+      kpiPlan { id version status statusText }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const copy = graphql`
+  mutation kpiMutationsCopyMutation($input: KpiPlanCopyInput!) {
+    kpiPlanCopy(input: $input) {
+      kpiPlan { id rowId name }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const remind = graphql`
+  mutation kpiMutationsRemindMutation($input: KpiPlanRemindInput!) {
+    kpiPlanRemind(input: $input) { reminded { id name } userErrors { field message code } }
+  }
+`;
+
+export const remove = graphql`
+  mutation kpiMutationsDeleteMutation($ids: [ID!]!) {
+    kpiPlanDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+  }
+`;
+
+export const confirmScores = graphql`
+  mutation kpiMutationsConfirmMutation($input: KpiExamineConfirmInput!) {
+    kpiExamineConfirm(input: $input) {
+      kpiExamines { id version status statusText }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const appeal = graphql`
+  mutation kpiMutationsAppealMutation($input: KpiExamineAppealInput!) {
+    kpiExamineAppeal(input: $input) {
+      kpiExamine { id version status statusText appealStatus appealStatusText }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const answer = graphql`
+  mutation kpiMutationsAnswerMutation($input: KpiExamineAnswerInput!) {
+    kpiExamineAnswer(input: $input) {
+      kpiExamine { id version status statusText appealStatus appealStatusText }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const finish = graphql`
+  mutation kpiMutationsFinishMutation($input: KpiExamineFinishInput!) {
+    kpiExamineFinish(input: $input) { finished userErrors { field message code } }
+  }
+`;
+
+export const extra = graphql`
+  mutation kpiMutationsExtraMutation($input: KpiExaminePointsInput!) {
+    kpiExamineExtra(input: $input) {
+      kpiExamine { id version extra extraReason total grade }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const calibrate = graphql`
+  mutation kpiMutationsCalibrateMutation($input: KpiExaminePointsInput!) {
+    kpiExamineCalibrate(input: $input) {
+      kpiExamine { id version moved movedReason total grade }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const modifyInput = graphql`
+  mutation kpiMutationsModifyMutation($input: KpiInputModifyInput!) {
+    kpiInputModify(input: $input) {
+      kpiInput { id version value }
+      userErrors { field message code }
+    }
+  }
+`;

@@ -1,0 +1,67 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { kpiMutationsAppealMutation } from "@/__generated__/kpiMutationsAppealMutation.graphql";
+import type { kpiMutationsConfirmMutation } from "@/__generated__/kpiMutationsConfirmMutation.graphql";
+import type { useResultStepsQuery } from "@/__generated__/useResultStepsQuery.graphql";
+import { useOver } from "@/relay/useOver";
+import { confirm, promptText } from "@/ui/dialog/dialogs";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
+import { useKpiSave } from "./useKpiSave";
+import { asking } from "./usePlanActions";
+
+/** A result that its member takes a step with; the name tells the plan. */
+export interface OwnResult {
+  readonly rowId: string;
+  readonly version: number;
+  readonly name: string;
+}
+
+/** The steps of whoever is examined: to confirm a result, or to appeal against it (business §4 KPI plan). */
+export function useResultSteps(refresh: () => Promise<unknown>) {
+  const save = useKpiSave();
+  const over = useOver<useResultStepsQuery>(graphql`
+    query useResultStepsQuery($id: ID!) {
+      shown: kpiExamine(id: $id) { version status statusText appealStatus appealStatusText }
+    }
+  `);
+  return useMemo(
+    () => ({
+      confirm: async (results: readonly OwnResult[]): Promise<boolean> => {
+        const isSure = await confirm({
+          text:
+            results.length === 1
+              ? `确认“${results[0]?.name}”的结果吗？`
+              : `确认 ${results.length} 个结果吗？`,
+          note: "确认后进入审核，不能再申诉。",
+          confirmText: "确认结果",
+        });
+        if (!isSure) return false;
+        const { userErrors } = await save<kpiMutationsConfirmMutation>((all) => all.confirmScores, {
+          input: { ids: results.map(({ rowId }) => rowId) },
+        });
+        const isRefused = showUserErrors(userErrors);
+        if (!isRefused) toast.success("已确认");
+        // a result that somebody else has moved on is shown as it is
+        await refresh();
+        return !isRefused;
+      },
+      appeal: async (result: OwnResult): Promise<boolean> => {
+        const said = await promptText({
+          ...asking(`申诉：${result.name}`, "申诉原因", "哪一项、为什么，审核人会看到", "提交申诉"),
+          run: (reason) =>
+            over(
+              result,
+              (target) =>
+                save<kpiMutationsAppealMutation>((all) => all.appeal, { input: { ...target, reason } }),
+              refresh,
+            ),
+        });
+        if (said === undefined) return false;
+        toast.success("已提交申诉，等待审核人答复");
+        await refresh();
+        return true;
+      },
+    }),
+    [save, over, refresh],
+  );
+}

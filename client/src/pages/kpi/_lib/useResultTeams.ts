@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import { useViewer } from "@/app/session/viewer";
+import type { Source } from "@/domains/source";
+
+/** The viewer's own teams, those that they direct first: the results of their members are theirs to see (business §6 KPI). */
+export function useResultTeams(): Source {
+  const { member } = useViewer();
+  return useMemo(() => {
+    const options = (member.memberships ?? [])
+      .flatMap(({ director, team }) => (team ? [{ director, value: team.rowId, label: team.name }] : []))
+      .sort((a, b) => Number(b.director) - Number(a.director))
+      .map(({ value, label }) => ({ value, label }));
+    return {
+      fetch: (keyword) => Promise.resolve(options.filter(({ label }) => label.includes(keyword.trim()))),
+      resolve: (ids) => Promise.resolve(options.filter(({ value }) => ids.includes(value))),
+    };
+  }, [member.memberships]);
+}

@@ -1,0 +1,11 @@
+drop table kpi_record;
+drop table kpi_input;
+drop table kpi_examine_indication;
+drop table kpi_examine;
+drop table kpi_plan_auditor;
+drop table kpi_plan_indication;
+drop table kpi_plan;
+drop table kpi_event;
+drop table kpi_template_indication;
+drop table kpi_template;
+drop table kpi_indication;

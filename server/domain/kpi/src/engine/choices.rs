@@ -1,0 +1,37 @@
+//! Small enums of a column: number and word for people.
+
+/// Declares an enum that a smallint column or a document keeps: number, word for people.
+macro_rules! choices {
+    ($(#[$doc:meta])* pub $name:ident { $($(#[$item_doc:meta])* $item:ident = $number:literal, $label:literal;)* }) => {
+        $(#[$doc])*
+        #[derive(
+            Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+        )]
+        #[serde(rename_all = "camelCase")]
+        #[repr(i16)]
+        pub enum $name { $($(#[$item_doc])* $item = $number,)* }
+
+        impl $name {
+            /// Every one, in the order of the numbers.
+            pub const ALL: &'static [Self] = &[$(Self::$item),*];
+            /// Number and word, as timelines show them.
+            pub const CHOICES: &'static [(i64, &'static str)] = &[$(($number, $label)),*];
+
+            /// As the column keeps it.
+            pub const fn number(self) -> i16 {
+                self as i16
+            }
+
+            /// From the column, whose check knows no other numbers than these.
+            pub fn read(number: i16) -> Self {
+                Self::ALL.iter().copied().find(|one| one.number() == number).unwrap_or_default()
+            }
+
+            /// For people.
+            pub const fn label(self) -> &'static str {
+                match self { $(Self::$item => $label,)* }
+            }
+        }
+    };
+}
+pub(crate) use choices;

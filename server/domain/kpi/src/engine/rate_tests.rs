@@ -1,0 +1,52 @@
+//! Inputs of raters.
+
+use xieli_domain_kpi::engine::model::{Missing, Scoring, ScoringMethod, UNIT};
+use xieli_domain_kpi::engine::rate::{Rated, rate};
+
+fn inputs(inputs: &[(i32, Option<i64>)]) -> Vec<Rated> {
+    inputs
+        .iter()
+        .map(|(share, value)| Rated { share: *share, value: value.map(|value| value * UNIT) })
+        .collect()
+}
+
+fn of(missing: Missing, given: &[(i32, Option<i64>)]) -> Option<i64> {
+    rate(&inputs(given), missing, &Scoring::default())
+}
+
+#[test]
+fn shares_weigh_the_values() {
+    for missing in Missing::ALL {
+        assert_eq!(of(*missing, &[(3000, Some(80)), (7000, Some(90))]), Some(87 * UNIT));
+        assert_eq!(of(*missing, &[(0, Some(80)), (0, Some(90))]), Some(85 * UNIT), "nobody has a share");
+        assert_eq!(of(*missing, &[(0, Some(10)), (10_000, Some(90))]), Some(90 * UNIT), "heard, not counted");
+        assert_eq!(of(*missing, &[(0, None), (10_000, Some(90))]), Some(90 * UNIT));
+        assert_eq!(of(*missing, &[]), None);
+        assert_eq!(of(*missing, &[(10_000, None)]), None, "nobody has rated");
+    }
+    // a third of 100, in ten-thousandths
+    assert_eq!(of(Missing::Ignore, &[(1, Some(0)), (1, Some(0)), (1, Some(100))]), Some(333_333));
+}
+
+#[test]
+fn a_silent_rater_is_ignored_blocks_or_counts_nothing() {
+    let given = [(5000, Some(80)), (5000, None)];
+    assert_eq!(of(Missing::Ignore, &given), Some(80 * UNIT));
+    assert_eq!(of(Missing::Block, &given), None);
+    assert_eq!(of(Missing::Zero, &given), Some(40 * UNIT));
+}
+
+#[test]
+fn silence_is_no_reward_where_less_is_better() {
+    let deduct = Scoring { method: ScoringMethod::Deduct, per_unit: Some(5 * UNIT), ..Scoring::default() };
+    let given = inputs(&[(5000, Some(4)), (5000, None)]);
+    assert_eq!(rate(&given, Missing::Zero, &deduct), Some(4 * UNIT));
+}
+
+#[test]
+fn the_order_of_raters_does_not_matter() {
+    let mut given = inputs(&[(3333, Some(71)), (3333, Some(82)), (3334, Some(93)), (0, Some(1))]);
+    let value = rate(&given, Missing::Block, &Scoring::default());
+    given.reverse();
+    assert_eq!(rate(&given, Missing::Block, &Scoring::default()), value);
+}

@@ -1,0 +1,14 @@
+//! Conditions on categories that the stores of appraisal share.
+
+use diesel::prelude::*;
+use xieli_tables::category;
+
+/// The node of a category tree and everything below it.
+#[diesel::dsl::auto_type(no_type_alias)]
+pub fn below(enterprise_id: i64, above: i64) -> _ {
+    let path: Vec<i64> = vec![above];
+    category::table
+        .filter(category::enterprise_id.eq(enterprise_id))
+        .filter(category::path.contains(path))
+        .select(category::id.nullable())
+}

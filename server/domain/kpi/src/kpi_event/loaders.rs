@@ -1,0 +1,12 @@
+//! Batches of events.
+
+use std::sync::Arc;
+
+use super::model::KpiEvent;
+use super::store;
+use crate::loader::scoped;
+
+scoped!(
+    /// An event by id, if it exists for the viewer.
+    KpiEventById => Arc<KpiEvent>, store::events::many
+);

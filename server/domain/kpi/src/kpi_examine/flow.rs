@@ -1,0 +1,188 @@
+//! Results that follow from values: computed again in the transaction that changes a value, and asked of their members once nothing is
+//! missing.
+
+use chrono::TimeDelta;
+use diesel_async::AsyncPgConnection;
+use serde_json::Value;
+use xieli_kernel::{AppError, AppResult, clock};
+
+use super::compute::{Case, Scheme, shown};
+use super::measure::{self, Behind, Measures};
+use super::model::KpiExamine;
+use super::states::Step;
+use super::write::{self, Found};
+use crate::engine::model::Missing;
+use crate::engine::tree::Computed;
+use crate::kpi_plan::model::KpiPlan;
+use crate::kpi_plan::states::KpiPlanStatus;
+use crate::kpi_plan::told;
+use crate::record::Change;
+use crate::source::Asked;
+
+/// So many results are computed in one go; of more, a job computes batch by batch.
+pub const BATCH: usize = 200;
+
+/// The way results are computed again.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct How {
+    /// Sources are asked again; else the automatic values stay.
+    pub sources: bool,
+    /// Somebody wants results without inputs to go on, though their days are not over.
+    pub applied: bool,
+    /// The member by whom; nobody: the clock.
+    pub by: Option<i64>,
+}
+
+/// Computes results of a plan that is held, and lets those go on that nothing is missing of; answers how they were and how they are.
+#[erased]
+pub async fn recompute(
+    tx: &mut AsyncPgConnection,
+    scheme: &Scheme,
+    examines: Vec<KpiExamine>,
+    how: How,
+) -> AppResult<Vec<(KpiExamine, KpiExamine)>> {
+    let mut all = Vec::with_capacity(examines.len());
+    let mut examines = examines;
+    while !examines.is_empty() {
+        let rest = examines.split_off(examines.len().min(BATCH));
+        all.extend(some(tx, scheme, examines, how).await?);
+        examines = rest;
+    }
+    Ok(all)
+}
+
+async fn some(
+    tx: &mut AsyncPgConnection,
+    scheme: &Scheme,
+    examines: Vec<KpiExamine>,
+    how: How,
+) -> AppResult<Vec<(KpiExamine, KpiExamine)>> {
+    let enterprise = scheme.plan.enterprise_id;
+    let cases = write::cases(tx, enterprise, examines).await?;
+    let asks = how.sources && scheme.is_automatic();
+    let (measures, behind) =
+        if asks { asked(tx, scheme, &cases).await? } else { (Measures::new(), Behind::new()) };
+    let measures = asks.then_some(&measures);
+    let (mut found, mut pairs) = (Vec::new(), Vec::new());
+    for case in &cases {
+        let computed = case.computed(scheme, measures);
+        found.extend(changed(scheme, case, &computed, asks.then_some(&behind))?);
+        pairs.push((case.examine.clone(), next(scheme, case, &computed, how)));
+    }
+    write::put_found(tx, enterprise, &found).await?;
+    let differ: Vec<KpiExamine> = pairs
+        .iter()
+        .filter(|(before, after)| differs(before, after))
+        .map(|(_, after)| after.clone())
+        .collect();
+    let written = write::put(tx, enterprise, &differ, how.by).await?;
+    for (_, after) in &mut pairs {
+        if let Some(row) = written.iter().find(|row| row.id == after.id) {
+            *after = row.clone();
+        }
+    }
+    filled(tx, &scheme.plan, &pairs, how.by).await?;
+    Ok(pairs)
+}
+
+/// The automatic values of examinees, and the records behind them.
+async fn asked(
+    connection: &AsyncPgConnection,
+    scheme: &Scheme,
+    cases: &[Case],
+) -> AppResult<(Measures, Behind)> {
+    let plan = &scheme.plan;
+    let members: Vec<i64> = cases.iter().map(|case| case.examine.member_id).collect();
+    let days = (plan.begins_on, plan.ends_on);
+    let asked = Asked { enterprise_id: plan.enterprise_id, members: &members, days };
+    let measures = measure::measured(connection, asked, &scheme.indications).await?;
+    let behind = measure::behind(connection, asked, &scheme.indications).await?;
+    Ok((measures, behind))
+}
+
+/// The indicators of an examinee that are others than they were.
+fn changed(
+    scheme: &Scheme,
+    case: &Case,
+    computed: &Computed,
+    behind: Option<&Behind>,
+) -> AppResult<Vec<Found>> {
+    let mut found = Vec::new();
+    for row in &case.indications {
+        let Some(one) = scheme.indication(row.plan_indication_id) else { continue };
+        let Some(now) = computed.rows.iter().find(|computed| computed.key == one.key) else { continue };
+        let rows = match behind.filter(|_| one.is_automatic()) {
+            Some(behind) => {
+                let rows = behind.get(&(one.id, case.examine.member_id)).cloned().unwrap_or_default();
+                Some(serde_json::to_value(rows).map_err(AppError::internal)?)
+            }
+            None => None,
+        };
+        let same = |rows: &Value| row.rows.as_ref() == Some(rows);
+        let unlike = (now.value, now.score) != (row.value, row.score) || row.computed_at.is_none();
+        if unlike || rows.as_ref().is_some_and(|rows| !same(rows)) {
+            found.push(Found { id: row.id, value: now.value, score: now.score, rows });
+        }
+    }
+    Ok(found)
+}
+
+/// A result as it is after that.
+fn next(scheme: &Scheme, case: &Case, computed: &Computed, how: How) -> KpiExamine {
+    let mut row = case.examine.clone();
+    let now = clock::now();
+    let blocks = scheme.plan.without() == Missing::Block;
+    let filled = row.state().is_filled(case.open_inputs(), computed.score.is_some(), blocks);
+    // a result that nobody enters anything of is not asked about before its days are over
+    let over = scheme.plan.ends_on < clock::china_day(now);
+    let asked = !case.inputs.is_empty() || over || how.applied;
+    if filled
+        && asked
+        && let Some(state) = row.state().after(Step::Fill)
+    {
+        row.status = state.status.number();
+        row.appeal_status = state.appeal.number();
+        row.confirm_due_at = Some(now + TimeDelta::days(scheme.plan.confirm_days.into()));
+        row.confirmed_at = None;
+        row.confirmed_silently = false;
+    }
+    match row.stands() {
+        KpiPlanStatus::Confirm | KpiPlanStatus::Review => scored(scheme, &mut row, computed.score, None),
+        KpiPlanStatus::Input => scored(scheme, &mut row, None, None),
+        _ => {}
+    }
+    row
+}
+
+/// Gives a result its score, with the total and the grade that follow; nothing takes them away.
+pub fn scored(scheme: &Scheme, row: &mut KpiExamine, score: Option<i64>, rate: Option<i64>) {
+    let (total, grade) = shown(scheme, score, (row.extra, row.moved), rate);
+    row.score = score;
+    row.total = total;
+    row.grade = grade;
+}
+
+fn differs(before: &KpiExamine, after: &KpiExamine) -> bool {
+    before.status != after.status
+        || before.score != after.score
+        || before.total != after.total
+        || before.grade != after.grade
+}
+
+/// Says of results that have gone on that they did, and asks their members.
+async fn filled(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    pairs: &[(KpiExamine, KpiExamine)],
+    by: Option<i64>,
+) -> AppResult<()> {
+    let gone_on = |(before, after): &&(KpiExamine, KpiExamine)| before.status != after.status;
+    let changes = pairs.iter().filter(gone_on).map(|(before, after)| {
+        (plan.enterprise_id, Change::new("kpi_examine.fill", after.id).before(before).after(after))
+    });
+    // the last rater of a plan without names is not named either
+    let by = by.filter(|_| !plan.anonymous);
+    Change::write_all_as(changes.collect(), tx, by).await?;
+    let members: Vec<i64> = pairs.iter().filter(gone_on).map(|(_, after)| after.member_id).collect();
+    told::confirm(tx, plan, &members).await
+}

@@ -1,0 +1,389 @@
+//! Queries on examinees' results and on what raters enter; with [`super::write`] and [`super::figures`] the only places with SQL about
+//! them.
+
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, search};
+use xieli_tables::{kpi_examine, kpi_examine_indication, kpi_input, kpi_plan};
+
+use super::model::{
+    ExamineStanding, KpiExamine, KpiExamineFilter, KpiExamineIndication, KpiInput, KpiInputFilter, Others,
+};
+use super::rules;
+use super::states::State;
+use crate::kpi_plan::model::Waiting;
+use crate::kpi_plan::store::OF_TEAM;
+use crate::list::condition;
+use crate::{rows, stated};
+
+type Query<'a> = kpi_examine::BoxedQuery<'a, Pg>;
+type Condition = Box<dyn BoxableExpression<kpi_examine::table, Pg, SqlType = Bool>>;
+type InputCondition = Box<dyn BoxableExpression<kpi_input::table, Pg, SqlType = Bool>>;
+
+/// Those of the enterprise, for everybody inside.
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
+}
+
+/// The results in the viewer's sight besides their own, over `kpi_examine` and `kpi_plan`: `$1` is the viewer, `$2` the teams that they
+/// direct, `$3` those of whose members they are told, `$4` whether they are told of everybody.
+const SIGHT: &str =
+    "($4 or kpi_examine.team_ids && $2 or kpi_examine.team_ids && $3 or kpi_plan.reviewer_ids @> array[$1])";
+
+/// The plan of a result, which is there.
+const PLAN: &str = "kpi_plan.enterprise_id = kpi_examine.enterprise_id and kpi_plan.id = kpi_examine.plan_id and kpi_plan.deleted_at is null";
+
+/// Binds what [`SIGHT`] names.
+macro_rules! sighted {
+    ($stated:expr, $viewer:expr) => {
+        $stated
+            .bind::<BigInt, _>($viewer.member_id)
+            .bind::<Array<BigInt>, _>($viewer.directed_team_ids.clone())
+            .bind::<Array<BigInt>, _>(rules::told_of($viewer))
+            .bind::<Bool, _>(rules::sees_all($viewer))
+    };
+}
+
+/// The results that exist for the viewer: their own, those of members of their teams and those that they review, once the plan has taken
+/// effect.
+fn concerned(viewer: &Viewer) -> Condition {
+    let sql = format!(
+        "(kpi_examine.status >= 20 and exists (select from kpi_plan where {PLAN}
+            and (kpi_examine.member_id = $1 or {SIGHT} or {OF_TEAM})))"
+    );
+    Box::new(sighted!(stated::condition(sql), viewer))
+}
+
+rows!(
+    /// Results.
+    examines: kpi_examine => KpiExamine, of tenant; within concerned, filtered(KpiExamineFilter),
+    sorts {
+        "CREATED_AT": created_at as "timestamptz",
+        "UPDATED_AT": updated_at as "timestamptz",
+        "TOTAL": total as "int8" nullable,
+        "FINISHED_AT": finished_at as "timestamptz" nullable,
+    }
+);
+
+/// The results that exist for the viewer.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    examines::visible(viewer)
+}
+
+/// Results with something that waits for the viewer `$1`.
+fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
+    let sql = match waiting {
+        // a plan that is asked about has no results yet
+        Waiting::Audit => "false and kpi_examine.member_id = $1".to_owned(),
+        Waiting::Input => "kpi_examine.status = 20 and exists (select from kpi_input i where i.enterprise_id = kpi_examine.enterprise_id
+                and i.examine_id = kpi_examine.id and i.member_id = $1 and i.submitted_at is null and i.deleted_at is null)"
+            .to_owned(),
+        Waiting::Confirm => {
+            "kpi_examine.status = 30 and kpi_examine.appeal_status <> 1 and kpi_examine.member_id = $1".to_owned()
+        }
+        Waiting::Review => format!(
+            "(kpi_examine.status = 40 or kpi_examine.status = 30 and kpi_examine.appeal_status = 1)
+                and exists (select from kpi_plan where {PLAN} and kpi_plan.reviewer_ids @> array[$1])"
+        ),
+    };
+    Box::new(stated::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
+}
+
+/// The rows that a filter finds.
+pub fn filtered<'a>(viewer: &Viewer, filter: &KpiExamineFilter) -> Query<'a> {
+    let mut query = examines::visible(viewer);
+    if filter.own {
+        query = query.filter(kpi_examine::member_id.eq(viewer.member_id));
+    }
+    if let Some(id) = filter.plan_id {
+        query = query.filter(kpi_examine::plan_id.eq(id));
+    }
+    if let Some(id) = filter.member_id {
+        query = query.filter(kpi_examine::member_id.eq(id));
+    }
+    if let Some(id) = filter.team_id {
+        query = query.filter(kpi_examine::team_ids.contains(vec![id]));
+    }
+    if !filter.statuses.is_empty() {
+        query = query.filter(kpi_examine::status.eq_any(filter.statuses.clone()));
+    }
+    if let Some(grade) = &filter.grade {
+        query = query.filter(kpi_examine::grade.eq(grade.clone()));
+    }
+    let (from, to) = filter.days.unwrap_or_default();
+    if from.is_some() || to.is_some() || filter.cycle.is_some() {
+        let mut plans = kpi_plan::table.filter(kpi_plan::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
+        if let Some(from) = from {
+            plans = plans.filter(kpi_plan::ends_on.ge(from));
+        }
+        if let Some(to) = to {
+            plans = plans.filter(kpi_plan::begins_on.le(to));
+        }
+        if let Some(cycle) = &filter.cycle {
+            plans = plans.filter(kpi_plan::cycle.eq(cycle.clone()));
+        }
+        query = query.filter(kpi_examine::plan_id.eq_any(plans.select(kpi_plan::id)));
+    }
+    if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
+        let named = format!(
+            "(exists (select from member m where m.enterprise_id = kpi_examine.enterprise_id and m.id = kpi_examine.member_id
+                and replace(lower(m.sort_name), ' ', '') like all ($1))
+              or exists (select from kpi_plan where {PLAN} and kpi_plan.search_text like all ($1)))"
+        );
+        query = query.filter(stated::condition(named).bind::<Array<Text>, _>(keyword.patterns));
+    }
+    if let Some(what) = filter.waits_for {
+        query = query.filter(waiting(viewer, what));
+    }
+    query
+}
+
+/// The inputs that exist for the viewer: their own; all for administrators; those of plans with names, where the values of the result may
+/// be known.
+fn entered(viewer: &Viewer) -> InputCondition {
+    if viewer.is_admin() {
+        return Box::new(condition("true"));
+    }
+    let sql = format!(
+        "exists (select from kpi_examine join kpi_plan on {PLAN}
+            where kpi_examine.enterprise_id = kpi_input.enterprise_id and kpi_examine.id = kpi_input.examine_id
+                and kpi_examine.deleted_at is null and (kpi_input.member_id = $1 or not kpi_plan.anonymous
+                    and case when kpi_examine.member_id = $1 then kpi_examine.status in (30, 40, 50)
+                        else {SIGHT} or coalesce({OF_TEAM}, false) end))"
+    );
+    Box::new(sighted!(stated::condition(sql), viewer))
+}
+
+rows!(
+    /// Inputs of raters.
+    inputs: kpi_input => KpiInput, of tenant; within entered, filtered_inputs(KpiInputFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz" }
+);
+
+/// The rows that a filter finds.
+pub fn filtered_inputs<'a>(viewer: &Viewer, filter: &KpiInputFilter) -> kpi_input::BoxedQuery<'a, Pg> {
+    let mut query = inputs::visible(viewer);
+    if filter.mine {
+        query = query.filter(kpi_input::member_id.eq(viewer.member_id));
+    }
+    if let Some(id) = filter.plan_id {
+        query = query.filter(kpi_input::plan_id.eq(id));
+    }
+    if let Some(id) = filter.examine_id {
+        query = query.filter(kpi_input::examine_id.eq(id));
+    }
+    match filter.open {
+        Some(true) => query.filter(kpi_input::submitted_at.is_null()),
+        Some(false) => query.filter(kpi_input::submitted_at.is_not_null()),
+        None => query,
+    }
+}
+
+/// The inputs of these indicators of examinees that exist for the viewer.
+#[erased]
+pub async fn inputs_of(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<KpiInput>> {
+    Ok(inputs::visible(viewer)
+        .filter(kpi_input::examine_indication_id.eq_any(ids.to_vec()))
+        .order((kpi_input::examine_indication_id, kpi_input::who, kpi_input::id))
+        .select(KpiInput::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+#[derive(QueryableByName)]
+#[allow(clippy::struct_excessive_bools, reason = "as they are read")]
+struct Stands {
+    #[diesel(sql_type = BigInt)]
+    examine_id: i64,
+    #[diesel(sql_type = diesel::sql_types::SmallInt)]
+    status: i16,
+    #[diesel(sql_type = diesel::sql_types::SmallInt)]
+    appeal_status: i16,
+    #[diesel(sql_type = Bool)]
+    own: bool,
+    #[diesel(sql_type = Bool)]
+    told: bool,
+    #[diesel(sql_type = Bool)]
+    of_team: bool,
+    #[diesel(sql_type = Bool)]
+    reviews: bool,
+    #[diesel(sql_type = Bool)]
+    rates: bool,
+}
+
+/// The viewer's part in these results, as far as they have one; one statement.
+#[erased]
+pub async fn standings(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<ExamineStanding>> {
+    if viewer.is_external() {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "select kpi_examine.id as examine_id, kpi_examine.status, kpi_examine.appeal_status, kpi_examine.member_id = $1 as own,
+            {SIGHT} as told, coalesce({OF_TEAM}, false) as of_team, kpi_plan.reviewer_ids @> array[$1] as reviews,
+            exists (select from kpi_input i where i.enterprise_id = kpi_examine.enterprise_id and i.examine_id = kpi_examine.id
+                and i.member_id = $1 and i.deleted_at is null) as rates
+         from kpi_examine join kpi_plan on {PLAN}
+         where kpi_examine.enterprise_id = $5 and kpi_examine.id = any ($6) and kpi_examine.status >= 20
+            and kpi_examine.deleted_at is null"
+    );
+    let rows: Vec<Stands> = sighted!(stated::statement(sql), viewer)
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<Array<BigInt>, _>(ids.to_vec())
+        .load(&mut connection)
+        .await?;
+    let admin = viewer.is_admin();
+    let standing = |row: Stands| ExamineStanding {
+        examine_id: row.examine_id,
+        own: row.own,
+        shows: if row.own && !admin {
+            State::read(row.status, row.appeal_status).shows_score()
+        } else {
+            row.told || row.of_team
+        },
+        reviews: row.reviews || admin,
+        rates: row.rates,
+        manages: row.of_team || admin,
+    };
+    let part = |one: &ExamineStanding| one.own || one.shows || one.reviews || one.rates || one.manages;
+    Ok(rows.into_iter().map(standing).filter(part).collect())
+}
+
+/// The results that exist for the viewer, and bare ones of those that they enter values of.
+#[erased]
+pub async fn seen(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<KpiExamine>> {
+    let mut rows = examines::many(connection, viewer, ids).await?;
+    let missing: Vec<i64> = ids.iter().copied().filter(|id| rows.iter().all(|row| row.id != *id)).collect();
+    if missing.is_empty() || viewer.is_external() {
+        return Ok(rows);
+    }
+    let rated = stated::condition(format!(
+        "exists (select from kpi_plan where {PLAN}) and exists (select from kpi_input i
+            where i.enterprise_id = kpi_examine.enterprise_id and i.examine_id = kpi_examine.id and i.member_id = $1
+                and i.deleted_at is null)"
+    ));
+    let bare: Vec<KpiExamine> = kpi_examine::table
+        .filter(kpi_examine::enterprise_id.eq(viewer.enterprise_id))
+        .filter(kpi_examine::id.eq_any(missing))
+        .filter(kpi_examine::deleted_at.is_null())
+        .filter(rated.bind::<BigInt, _>(viewer.member_id))
+        .select(KpiExamine::as_select())
+        .load(&mut connection)
+        .await?;
+    rows.extend(bare.into_iter().map(KpiExamine::bare));
+    Ok(rows)
+}
+
+/// The indicators of these examinees in the order of the plan, whoever asks.
+#[erased]
+pub async fn indications_of(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    examines: &[i64],
+) -> AppResult<Vec<KpiExamineIndication>> {
+    Ok(kpi_examine_indication::table
+        .filter(kpi_examine_indication::enterprise_id.eq(enterprise_id))
+        .filter(kpi_examine_indication::examine_id.eq_any(examines.to_vec()))
+        .filter(kpi_examine_indication::deleted_at.is_null())
+        .order((kpi_examine_indication::examine_id, kpi_examine_indication::id))
+        .select(KpiExamineIndication::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// These indicators of examinees, whoever asks.
+#[erased]
+pub async fn indications_by_ids(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<KpiExamineIndication>> {
+    Ok(kpi_examine_indication::table
+        .filter(kpi_examine_indication::enterprise_id.eq(enterprise_id))
+        .filter(kpi_examine_indication::id.eq_any(ids.to_vec()))
+        .filter(kpi_examine_indication::deleted_at.is_null())
+        .select(KpiExamineIndication::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The inputs for these examinees, whoever asks.
+#[erased]
+pub async fn inputs_for(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    examines: &[i64],
+) -> AppResult<Vec<KpiInput>> {
+    Ok(kpi_input::table
+        .filter(kpi_input::enterprise_id.eq(enterprise_id))
+        .filter(kpi_input::examine_id.eq_any(examines.to_vec()))
+        .filter(kpi_input::deleted_at.is_null())
+        .order((kpi_input::examine_id, kpi_input::id))
+        .select(KpiInput::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+#[derive(QueryableByName)]
+struct Average {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    average: Option<i64>,
+}
+
+/// The values of raters without names for these indicators of examinees: how many, and from three on their average.
+#[erased]
+pub async fn others(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, Others)>> {
+    let rows: Vec<Average> = stated::statement(
+        "select i.examine_indication_id as id, count(distinct i.member_id) as count,
+            case when count(distinct i.member_id) >= 3 then round(avg(i.value))::bigint end as average
+         from kpi_input i
+         join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.anonymous
+         where i.enterprise_id = $1 and i.examine_indication_id = any ($2) and i.submitted_at is not null
+            and i.value is not null and i.deleted_at is null
+         group by 1",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids.to_vec())
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, Others { count: row.count, average: row.average })).collect())
+}
+
+/// Those of a filter above `after`, oldest first: how an export without an order reads them.
+#[erased]
+pub async fn above(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &KpiExamineFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<KpiExamine>> {
+    Ok(filtered(viewer, filter)
+        .filter(kpi_examine::id.gt(after.unwrap_or_default()))
+        .order(kpi_examine::id)
+        .limit(limit)
+        .select(KpiExamine::as_select())
+        .load(&mut connection)
+        .await?)
+}

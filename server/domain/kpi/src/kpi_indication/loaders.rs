@@ -1,0 +1,12 @@
+//! Batches of indicators of the library.
+
+use std::sync::Arc;
+
+use super::model::KpiIndication;
+use super::store;
+use crate::loader::scoped;
+
+scoped!(
+    /// An indicator by id, if it exists for the viewer.
+    KpiIndicationById => Arc<KpiIndication>, store::indications::many
+);

@@ -1,0 +1,8 @@
+//! The library of indicators (business §2 KPI: `indication`, §7 KPI). Templates copy what they choose from it.
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;

@@ -1,0 +1,105 @@
+//! Automatic values of plans with more examinees than one request computes: batch by batch, each in a transaction of its own that holds the
+//! plan.
+
+use diesel_async::AsyncPgConnection;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use xieli_kernel::{AppError, AppResult, clock};
+
+use super::model::KpiPlan;
+use super::states::KpiPlanStatus;
+use super::{store, write};
+use crate::Services;
+use crate::job::{self, Job, JobKind, NewJob};
+use crate::kpi_examine::flow::{self, How};
+use crate::kpi_examine::write as results;
+
+const COMPUTE: &str = "kpi_plan.compute";
+/// It is tried so often.
+const ATTEMPTS: i32 = 5;
+
+/// The kinds of this room, for the list of the binary.
+pub fn kinds() -> Vec<Box<dyn JobKind>> {
+    vec![Box::new(Compute)]
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Asked {
+    plan: i64,
+    applied: bool,
+}
+
+/// Asks for the automatic values of a plan, within the transaction that needs them; answers the job, nothing where one is under way. It
+/// follows from what somebody may do, whatever they do it with.
+#[erased]
+pub async fn ask(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    by: Option<i64>,
+    examinees: usize,
+    applied: bool,
+) -> AppResult<Option<i64>> {
+    let title = format!("计算考核结果：{}", plan.name);
+    let key = format!("kpi:{}", plan.id);
+    let new = NewJob {
+        enterprise_id: plan.enterprise_id,
+        kind: COMPUTE,
+        payload: json!(Asked { plan: plan.id, applied }),
+        title: Some(&title),
+        created_by: by,
+        total: i64::try_from(examinees).ok(),
+        unique_key: by.map(|_| key.as_str()),
+        run_at: clock::now(),
+        max_attempts: ATTEMPTS,
+    };
+    job::enqueue(tx, new).await
+}
+
+/// Computes the results of a plan.
+struct Compute;
+
+impl JobKind for Compute {
+    fn name(&self) -> &'static str {
+        COMPUTE
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, job: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        compute(services, job).boxed()
+    }
+}
+
+async fn compute(services: &Services, job: &Job) -> AppResult<Value> {
+    let Asked { plan, applied } = Asked::deserialize(&job.payload).map_err(AppError::internal)?;
+    let enterprise = job.enterprise_id;
+    let examinees = store::examinees(&*services.db().read().await?, enterprise, &[plan]).await?;
+    let mut ids: Vec<i64> = examinees.into_iter().map(|(_, one)| one.examine_id).collect();
+    ids.sort_unstable();
+    job.progress(0, u64::try_from(ids.len()).ok());
+    let how = How { sources: true, applied, by: job.created_by };
+    let mut done = 0;
+    for batch in ids.chunks(flow::BATCH) {
+        job.check()?;
+        services
+            .db()
+            .transaction(async |tx| {
+                let plan = write::held(tx, enterprise, plan).await?;
+                if !matches!(plan.state(), KpiPlanStatus::Input | KpiPlanStatus::Confirm) {
+                    return Ok(());
+                }
+                let rows = results::hold(tx, &plan, Some(batch), &[]).await?;
+                // those that have gone on meanwhile stay as they are
+                let open = [KpiPlanStatus::Input, KpiPlanStatus::Confirm];
+                let rows = rows.into_iter().filter(|row| open.contains(&row.stands())).collect();
+                let scheme = results::scheme(tx, &plan).await?;
+                flow::recompute(tx, &scheme, rows, how).await?;
+                write::follow(tx, &plan, how.by).await?;
+                job.hold(tx).await
+            })
+            .await?;
+        done += batch.len();
+        job.progress(u64::try_from(done).unwrap_or_default(), None);
+    }
+    Ok(json!({ "note": format!("共 {done} 人") }))
+}

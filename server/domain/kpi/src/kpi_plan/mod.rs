@@ -1,0 +1,24 @@
+//! Plans of appraisal: what is measured, of whom, by whom it is rated and reviewed, and where it stands (business §3 KPI, business §4 KPI
+//! plan, business §7 KPI).
+
+pub mod begin;
+pub mod clockwork;
+pub mod input;
+pub mod jobs;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod parting;
+pub mod parts;
+pub mod people;
+pub mod rules;
+pub mod service;
+pub mod service_indication;
+pub mod service_source;
+pub mod service_step;
+pub mod sheet;
+pub mod states;
+pub mod store;
+pub mod told;
+pub mod waiting;
+pub mod write;

@@ -1,0 +1,71 @@
+//! Plans whose auditors, reviewers or examinees leave (core §7 `member/leave`): the member who takes over, else the direct superior, else an
+//! owner decides and reviews in their place; who leaves before a plan takes effect is not in it. Final results stay.
+
+use diesel::sql_types::BigInt;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use super::people;
+use crate::kind::handover::{Parting, counted};
+use crate::stated;
+
+/// How many plans wait for them or are to be about them.
+#[erased]
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql = "select count(*) as count from kpi_plan p
+         where p.enterprise_id = $1 and p.deleted_at is null and p.status < 50
+            and (p.reviewer_ids && $2 or p.audit_member_ids && $2
+                or exists (select from kpi_plan_auditor a where a.enterprise_id = p.enterprise_id and a.plan_id = p.id
+                    and a.member_id = any ($2) and a.passed is null)
+                or exists (select from kpi_examine e where e.enterprise_id = p.enterprise_id and e.plan_id = p.id
+                    and e.member_id = any ($2) and e.status < 20 and e.deleted_at is null))";
+    counted(connection, enterprise_id, members, sql).await
+}
+
+/// Reviewers, and auditors that are called by name: `$2` leaves, `$3` takes over. A plan is never without a reviewer.
+const NAMED: &str = "update kpi_plan p set
+        reviewer_ids = case when p.reviewer_ids @> array[$2] then coalesce(nullif(array(select distinct v
+            from unnest(array_append(array_remove(p.reviewer_ids, $2), $3)) v order by v), '{}'), array[$3]) else p.reviewer_ids end,
+        audit_member_ids = case when p.audit_member_ids @> array[$2] then array(select distinct v
+            from unnest(array_append(array_remove(p.audit_member_ids, $2), $3)) v order by v) else p.audit_member_ids end,
+        version = p.version + 1, updated_at = now()
+     where p.enterprise_id = $1 and p.status < 50 and p.deleted_at is null
+        and (p.reviewer_ids @> array[$2] or p.audit_member_ids @> array[$2])";
+
+/// Auditors who were asked and have not said: whoever takes over is asked, once.
+const ASKED: &str = "update kpi_plan_auditor a set member_id = $3, version = a.version + 1, updated_at = now()
+     where a.enterprise_id = $1 and a.member_id = $2 and a.passed is null
+        and not exists (select from kpi_plan_auditor o where o.enterprise_id = a.enterprise_id and o.plan_id = a.plan_id
+            and o.member_id = $3)";
+
+/// The others are asked already.
+const TWICE: &str = "delete from kpi_plan_auditor a
+     where a.enterprise_id = $1 and a.member_id = $2 and a.passed is null and $3 is not null";
+
+/// Plans that have not taken effect are not about them.
+const DRAFTS: &str = "delete from kpi_examine e
+     where e.enterprise_id = $1 and e.member_id = $2 and e.status < 20 and $3 is not null";
+
+/// Somebody else decides and reviews from now on.
+#[erased]
+pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let count = count(tx, enterprise_id, &parting.from).await?;
+    let around = people::around(tx, enterprise_id, &parting.from).await?;
+    let owners = people::owners(tx, enterprise_id).await?;
+    let stays = |id: &i64| !parting.from.contains(id);
+    for member in &parting.from {
+        let above = around.get(member).and_then(|at| at.director_id).filter(stays);
+        let owner = || owners.iter().copied().find(stays);
+        // an enterprise always has an owner, who cannot leave
+        let Some(to) = parting.to.filter(stays).or(above).or_else(owner) else { continue };
+        for sql in [NAMED, ASKED, TWICE, DRAFTS] {
+            stated::statement(sql)
+                .bind::<BigInt, _>(enterprise_id)
+                .bind::<BigInt, _>(*member)
+                .bind::<BigInt, _>(to)
+                .execute(tx)
+                .await?;
+        }
+    }
+    Ok(count)
+}

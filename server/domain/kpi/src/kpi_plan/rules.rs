@@ -1,0 +1,174 @@
+//! Permissions on plans: pure functions (business §6 KPI).
+
+use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::ids;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{KpiPlan, Standing};
+use super::states::{KpiPlanStatus, Step};
+
+/// The longest reason.
+pub const MAX_REASON: usize = 500;
+/// The most members of a plan.
+pub const MAX_EXAMINEES: usize = 5000;
+/// The most auditors, and the most reviewers.
+pub const MAX_PEOPLE: usize = 20;
+/// The most days of silence.
+pub const MAX_CONFIRM_DAYS: i16 = 60;
+/// The most days of a cycle.
+pub const MAX_DAYS: i64 = 400;
+
+/// Whether the area is open to the viewer: somebody who is inside, as everybody may be examined.
+pub fn may_look(viewer: &Viewer) -> bool {
+    !viewer.is_external()
+}
+
+/// Whether the viewer reads every plan (business §6 `kpi:plan`).
+pub fn sees_all(viewer: &Viewer) -> bool {
+    !viewer.is_external() && (viewer.is_admin() || viewer.can(Code::KpiPlan))
+}
+
+/// Whether the viewer makes plans of the whole enterprise.
+pub fn may_create(viewer: &Viewer) -> bool {
+    !viewer.is_external() && (viewer.is_admin() || viewer.can(Code::KpiPlanCreate))
+}
+
+/// Whether the viewer makes plans of teams, given that this is open to managers.
+pub fn may_create_of_team(viewer: &Viewer, open: bool, team_id: i64) -> bool {
+    may_create(viewer) || open && !viewer.is_external() && viewer.directed_team_ids.contains(&team_id)
+}
+
+/// Whether the viewer takes plans away as a workbook: what they see of them.
+pub fn may_export(viewer: &Viewer) -> bool {
+    may_look(viewer)
+}
+
+/// The code that opens a step to somebody who neither is an administrator nor manages the team of the plan.
+fn code(step: Step) -> Option<Code> {
+    match step {
+        Step::Update | Step::Submit | Step::UpdateRunning | Step::UpdateSource => Some(Code::KpiPlanEdit),
+        Step::Cancel => Some(Code::KpiPlanStop),
+        Step::Delete => Some(Code::KpiPlanDel),
+        Step::Copy => Some(Code::KpiPlanCopy),
+        Step::Remind => Some(Code::KpiNotice),
+        Step::Pass | Step::Fail => None,
+    }
+}
+
+/// Whether the viewer has the right to a step, wherever the plan stands.
+pub fn has_right(viewer: &Viewer, standing: &Standing, step: Step) -> bool {
+    match step {
+        Step::Pass | Step::Fail => standing.audits,
+        _ => standing.manages || standing.whole && code(step).is_some_and(|code| viewer.can(code)),
+    }
+}
+
+/// Whether the plan is asked about before it takes effect.
+pub fn is_audited(row: &KpiPlan) -> bool {
+    row.audit_person.is_some()
+}
+
+/// Whether the viewer may take a step with the plan now.
+pub fn may(viewer: &Viewer, row: &KpiPlan, standing: &Standing, step: Step) -> bool {
+    row.state().after(step, is_audited(row)).is_some() && has_right(viewer, standing, step)
+}
+
+/// The status after a step; a refusal that says why it is not allowed.
+pub fn step(viewer: &Viewer, row: &KpiPlan, standing: &Standing, step: Step) -> AppResult<KpiPlanStatus> {
+    if !has_right(viewer, standing, step) {
+        return Err(AppError::forbidden());
+    }
+    row.state().after(step, is_audited(row)).ok_or_else(|| {
+        let message = format!("考核计划{}，不能{}", row.state().label(), step.label());
+        AppError::field("id", FieldCode::Conflict, message)
+    })
+}
+
+/// Whether the viewer gives results back: reviewers, and the managers of the plan.
+pub fn may_return(row: &KpiPlan, standing: &Standing) -> bool {
+    (standing.manages || standing.reviews) && row.state().is_running()
+}
+
+/// The ids of one call, which may be none.
+pub fn ids_or_none(ids: &[i64]) -> AppResult<()> {
+    if ids.is_empty() { Ok(()) } else { xieli_kernel::validate::ids(ids) }
+}
+
+/// Everything that the viewer may do with a plan now.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each action")]
+pub struct Can {
+    /// Change it.
+    pub update: bool,
+    /// Submit it.
+    pub submit: bool,
+    /// Decide whether it takes effect.
+    pub audit: bool,
+    /// Give results back.
+    pub return_: bool,
+    /// Call it off.
+    pub cancel: bool,
+    /// Copy it for the next cycle.
+    pub copy: bool,
+    /// Throw it away.
+    pub delete: bool,
+    /// Enter values.
+    pub input: bool,
+    /// Review results.
+    pub review: bool,
+    /// Remind those whom it waits for.
+    pub remind: bool,
+    /// Change its name and deadlines while it runs.
+    pub update_running: bool,
+    /// Compute automatic values again.
+    pub update_source: bool,
+}
+
+/// Everything that the viewer may do with a plan now.
+pub fn can(viewer: &Viewer, row: &KpiPlan, standing: &Standing) -> Can {
+    let may = |step| may(viewer, row, standing, step);
+    Can {
+        update: may(Step::Update),
+        submit: may(Step::Submit),
+        audit: may(Step::Pass),
+        return_: may_return(row, standing),
+        cancel: may(Step::Cancel),
+        copy: may(Step::Copy),
+        delete: may(Step::Delete),
+        input: row.state() == KpiPlanStatus::Input && standing.rates,
+        review: row.state().is_running() && standing.reviews,
+        remind: may(Step::Remind),
+        update_running: may(Step::UpdateRunning),
+        update_source: may(Step::UpdateSource),
+    }
+}
+
+/// A reason, trimmed and checked; `word`: 退回原因.
+pub fn reason(reason: Option<&str>, word: &str) -> AppResult<String> {
+    let mut check = Checker::new();
+    let said = check.lines("reason", word, reason, MAX_REASON);
+    if said.is_none() {
+        check.refuse("reason", FieldCode::Required, format!("请填写{word}"));
+    }
+    check.finish()?;
+    Ok(said.unwrap_or_default())
+}
+
+/// A reason that need not be given.
+pub fn remark(reason: Option<&str>, word: &str) -> AppResult<Option<String>> {
+    let mut check = Checker::new();
+    let said = check.lines("reason", word, reason, MAX_REASON);
+    check.finish()?;
+    Ok(said)
+}
+
+/// Ids of a list, sorted, each once, and not too many.
+pub fn unique(check: &mut Checker, field: &str, ids: Vec<i64>, most: usize, what: &str) -> Vec<i64> {
+    let mut unique = ids;
+    unique.sort_unstable();
+    unique.dedup();
+    if unique.len() > most {
+        check.refuse(field, FieldCode::TooLong, format!("最多选择 {most} 个{what}"));
+    }
+    unique
+}

@@ -1,0 +1,108 @@
+//! Messages to members about plans and results. No score and no name of a rater is among it.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::AppResult;
+
+use super::model::KpiPlan;
+use crate::notification::{self, Message};
+
+/// Tells members something of a plan.
+async fn tell(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    members: &[i64],
+    (kind, link): (&'static str, &str),
+    (title, body): (String, Option<String>),
+) -> AppResult<()> {
+    let mut to = members.to_vec();
+    to.sort_unstable();
+    to.dedup();
+    let message = Message { kind, title, body, link: Some(link.to_owned()), source: None };
+    notification::send(tx, plan.enterprise_id, &to, &message).await
+}
+
+/// Asks auditors whether a plan takes effect.
+#[erased]
+pub async fn audit(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
+    let title = format!("考核计划《{}》待你审批", plan.name);
+    tell(tx, plan, members, ("kpi.audit", "/kpi/ToBeEffectiveKpi"), (title, None)).await
+}
+
+/// Asks raters for their values.
+#[erased]
+pub async fn input(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
+    let title = format!("考核计划《{}》有指标待你录入", plan.name);
+    let body = plan.input_due_on.map(|day| format!("请在 {day} 前完成"));
+    tell(tx, plan, members, ("kpi.input", "/kpi/ToBeEnteredKpi"), (title, body)).await
+}
+
+/// Asks members to confirm their results.
+#[erased]
+pub async fn confirm(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
+    let title = format!("你在考核计划《{}》中的结果待确认", plan.name);
+    let body = (plan.confirm_days > 0).then(|| format!("{} 天内未确认将视为同意", plan.confirm_days));
+    tell(tx, plan, members, ("kpi.confirm", "/kpi/ToBeConfirmedKpi"), (title, body)).await
+}
+
+/// Asks reviewers to review results.
+#[erased]
+pub async fn review(tx: &mut AsyncPgConnection, plan: &KpiPlan) -> AppResult<()> {
+    let title = format!("考核计划《{}》的结果待你审核", plan.name);
+    tell(tx, plan, &plan.reviewer_ids, ("kpi.review", "/kpi/ToBeReviewedKpi"), (title, None)).await
+}
+
+/// Tells members that a plan or results were given back.
+#[erased]
+pub async fn returned(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    members: &[i64],
+    reason: Option<&str>,
+) -> AppResult<()> {
+    let title = format!("考核计划《{}》被退回", plan.name);
+    let body = reason.map(str::to_owned);
+    tell(tx, plan, members, ("kpi.returned", "/kpi/KpiPlan"), (title, body)).await
+}
+
+/// Tells reviewers that a member objects, without the member's words.
+#[erased]
+pub async fn appealed(tx: &mut AsyncPgConnection, plan: &KpiPlan, name: &str) -> AppResult<()> {
+    let title = format!("{name}对考核计划《{}》的结果提出申诉", plan.name);
+    tell(tx, plan, &plan.reviewer_ids, ("kpi.appeal", "/kpi/ToBeReviewedKpi"), (title, None)).await
+}
+
+/// Tells a member how the objection was answered.
+#[erased]
+pub async fn answered(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    member_id: i64,
+    (won, answer): (bool, &str),
+) -> AppResult<()> {
+    let outcome = if won { "申诉成立，将重新录入" } else { "申诉未通过，维持原分" };
+    let title = format!("考核计划《{}》：{outcome}", plan.name);
+    let body = Some(answer.to_owned());
+    tell(tx, plan, &[member_id], ("kpi.appeal", "/kpi/MyKpi"), (title, body)).await
+}
+
+/// Tells members that their results are final.
+#[erased]
+pub async fn finished(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
+    let title = format!("你在考核计划《{}》中的结果已完成审核", plan.name);
+    tell(tx, plan, members, ("kpi.finished", "/kpi/MyKpi"), (title, None)).await
+}
+
+/// Reminds those whom a plan waits for.
+#[erased]
+pub async fn remind(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    members: &[i64],
+    (by, link): (Option<&str>, &str),
+) -> AppResult<()> {
+    let title = match by {
+        Some(name) => format!("{name}提醒你处理考核计划《{}》", plan.name),
+        None => format!("考核计划《{}》即将到期，请尽快处理", plan.name),
+    };
+    tell(tx, plan, members, ("kpi.remind", link), (title, None)).await
+}

@@ -1,0 +1,152 @@
+//! Queries on whom plans wait for: the counts of the menu, those who are reminded, and those who take over from leavers.
+
+use std::collections::BTreeSet;
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+
+use super::model::{KpiPlan, Menus};
+use super::rules;
+use super::states::KpiPlanStatus;
+use crate::stated;
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = BigInt)]
+    audits: i64,
+    #[diesel(sql_type = BigInt)]
+    wait_audit: i64,
+    #[diesel(sql_type = BigInt)]
+    inputs: i64,
+    #[diesel(sql_type = BigInt)]
+    wait_input: i64,
+    #[diesel(sql_type = BigInt)]
+    own: i64,
+    #[diesel(sql_type = BigInt)]
+    wait_confirm: i64,
+    #[diesel(sql_type = BigInt)]
+    reviews: i64,
+    #[diesel(sql_type = BigInt)]
+    wait_valid: i64,
+    #[diesel(sql_type = Bool)]
+    open: bool,
+}
+
+/// The counts of what waits for the viewer, for the menu: −1 where nothing ever could (business §7 `plan/menus`).
+#[erased]
+pub async fn menus(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Menus> {
+    Ok(menus_and_plans(connection, viewer).await?.0)
+}
+
+/// The same, and whether the viewer has plans to look at: those who read all of them, and managers of teams where plans of teams are open
+/// to them (business §5). One statement.
+#[erased]
+pub async fn menus_and_plans(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+) -> AppResult<(Menus, bool)> {
+    if !rules::may_look(viewer) {
+        let none = Menus { wait_audit: -1, wait_input: -1, wait_confirm: -1, wait_valid: -1, sum_count: 0 };
+        return Ok((none, false));
+    }
+    let found: Found = stated::statement(
+        "select a.audits, a.wait_audit, i.inputs, i.wait_input, e.own, e.wait_confirm, r.reviews, r.wait_valid,
+            exists (select from config_value c where c.enterprise_id = $1 and c.code = 'kpi_plan_setting'
+                and c.value @> '{\"openTeamPlan\": true}') as open
+         from (select count(*) as audits, count(*) filter (where a.passed is null and p.status = 10) as wait_audit
+            from kpi_plan_auditor a join kpi_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id and p.deleted_at is null
+            where a.enterprise_id = $1 and a.member_id = $2) a,
+         (select count(*) as inputs, count(distinct i.plan_id)
+                filter (where i.submitted_at is null and e.status = 20 and p.status = 20) as wait_input
+            from kpi_input i
+            join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id and e.deleted_at is null
+            join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.deleted_at is null
+            where i.enterprise_id = $1 and i.member_id = $2 and i.deleted_at is null) i,
+         (select count(*) as own, count(*) filter (where e.status = 30 and e.appeal_status <> 1) as wait_confirm
+            from kpi_examine e join kpi_plan p on p.enterprise_id = e.enterprise_id and p.id = e.plan_id and p.deleted_at is null
+            where e.enterprise_id = $1 and e.member_id = $2 and e.status >= 20 and e.deleted_at is null) e,
+         (select count(*) as reviews, count(*) filter (where p.status in (20, 30, 40) and exists (select from kpi_examine x
+                where x.enterprise_id = p.enterprise_id and x.plan_id = p.id and x.deleted_at is null
+                    and (x.status = 40 or x.status = 30 and x.appeal_status = 1))) as wait_valid
+            from kpi_plan p where p.enterprise_id = $1 and p.reviewer_ids @> array[$2] and p.effective_at is not null
+                and p.deleted_at is null) r",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(viewer.member_id)
+    .get_result(&mut connection)
+    .await?;
+    let admin = viewer.is_admin();
+    let told = |some: bool, count: i64| if some { count } else { -1 };
+    let counts = [
+        told(admin || found.audits > 0, found.wait_audit),
+        told(found.inputs > 0, found.wait_input),
+        told(rules::sees_all(viewer) || found.own > 0, found.wait_confirm),
+        told(admin || found.reviews > 0, found.wait_valid),
+    ];
+    let [wait_audit, wait_input, wait_confirm, wait_valid] = counts;
+    let sum_count = counts.iter().filter(|count| **count > 0).sum();
+    let plans = rules::sees_all(viewer) || found.open && !viewer.directed_team_ids.is_empty();
+    Ok((Menus { wait_audit, wait_input, wait_confirm, wait_valid, sum_count }, plans))
+}
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// The raters of open inputs for these examinees.
+#[erased]
+pub async fn raters_of(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    examines: &[i64],
+) -> AppResult<Vec<i64>> {
+    let rows: Vec<Id> = stated::statement(
+        "select distinct member_id as id from kpi_input
+         where enterprise_id = $1 and examine_id = any ($2) and submitted_at is null and deleted_at is null order by 1",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(examines.to_vec())
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// The members that a plan waits for, by the page on which they find it.
+#[erased]
+pub async fn waited_for(
+    connection: &AsyncPgConnection,
+    plan: &KpiPlan,
+) -> AppResult<Vec<(&'static str, Vec<i64>)>> {
+    let auditors = "select member_id as id from kpi_plan_auditor
+         where enterprise_id = $1 and plan_id = $2 and passed is null order by 1";
+    let raters = "select distinct i.member_id as id from kpi_input i
+         join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id and e.status = 20
+         where i.enterprise_id = $1 and i.plan_id = $2 and i.submitted_at is null and i.deleted_at is null order by 1";
+    let examinees = "select member_id as id from kpi_examine
+         where enterprise_id = $1 and plan_id = $2 and status = 30 and appeal_status <> 1 and deleted_at is null order by 1";
+    let reviewers = "select unnest(p.reviewer_ids) as id from kpi_plan p
+         where p.enterprise_id = $1 and p.id = $2 and exists (select from kpi_examine e where e.enterprise_id = p.enterprise_id
+            and e.plan_id = p.id and e.deleted_at is null and (e.status = 40 or e.status = 30 and e.appeal_status = 1)) order by 1";
+    if plan.state() == KpiPlanStatus::WaitAudit {
+        return Ok(vec![("/kpi/ToBeEffectiveKpi", ids(connection, plan, auditors).await?)]);
+    }
+    Ok(vec![
+        ("/kpi/ToBeEnteredKpi", ids(connection, plan, raters).await?),
+        ("/kpi/ToBeConfirmedKpi", ids(connection, plan, examinees).await?),
+        ("/kpi/ToBeReviewedKpi", ids(connection, plan, reviewers).await?),
+    ])
+}
+
+async fn ids(mut connection: &AsyncPgConnection, plan: &KpiPlan, sql: &'static str) -> AppResult<Vec<i64>> {
+    let rows: Vec<Id> = stated::statement(sql)
+        .bind::<BigInt, _>(plan.enterprise_id)
+        .bind::<BigInt, _>(plan.id)
+        .load(&mut connection)
+        .await?;
+    let all: BTreeSet<i64> = rows.into_iter().map(|row| row.id).collect();
+    Ok(all.into_iter().collect())
+}

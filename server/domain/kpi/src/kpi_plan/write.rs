@@ -1,0 +1,272 @@
+//! Writes of plans and their indicators. Everything that changes a plan or something of it holds the plan's row first: two
+//! confirmations, two raters, a confirmation and the clock come one after another.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppError, AppResult, Viewer, clock, search};
+use xieli_tables::{kpi_plan, kpi_plan_indication};
+
+use super::model::{IndicationParts, KpiPlan, KpiPlanIndication, PlanParts};
+use super::states::KpiPlanStatus;
+use super::store::plans;
+use crate::rows::{CHUNK, from_version};
+use crate::stated;
+
+/// A plan that exists for the viewer, held until the transaction ends.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<KpiPlan> {
+    plans::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    held(tx, viewer.enterprise_id, id).await
+}
+
+/// The same of the version that was read, if one is said.
+#[erased]
+pub async fn hold_version(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+) -> AppResult<KpiPlan> {
+    let row = hold(tx, viewer, id).await?;
+    from_version(version, row.version)?;
+    Ok(row)
+}
+
+/// A plan, held until the transaction ends, whoever asks.
+#[erased]
+pub async fn held(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<KpiPlan> {
+    let row = kpi_plan::table
+        .find((enterprise_id, id))
+        .filter(kpi_plan::deleted_at.is_null())
+        .select(KpiPlan::as_select())
+        .for_update()
+        .first(tx)
+        .await
+        .optional()?;
+    row.ok_or_else(AppError::not_found)
+}
+
+/// Plans, held until the transaction ends, always in the same order.
+#[erased]
+pub async fn hold_all(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<KpiPlan>> {
+    Ok(kpi_plan::table
+        .filter(kpi_plan::enterprise_id.eq(enterprise_id))
+        .filter(kpi_plan::id.eq_any(ids.to_vec()))
+        .filter(kpi_plan::deleted_at.is_null())
+        .order(kpi_plan::id)
+        .select(KpiPlan::as_select())
+        .for_update()
+        .load(tx)
+        .await?)
+}
+
+/// Writes a new plan.
+#[erased]
+pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, parts: &PlanParts) -> AppResult<KpiPlan> {
+    let text = search::text([parts.name.as_str()]);
+    Ok(diesel::insert_into(kpi_plan::table)
+        .values((
+            kpi_plan::enterprise_id.eq(viewer.enterprise_id),
+            kpi_plan::created_by.eq(viewer.member_id),
+            kpi_plan::updated_by.eq(viewer.member_id),
+            kpi_plan::search_grams.eq(search::grams(&text)),
+            kpi_plan::search_text.eq(text),
+            parts,
+        ))
+        .returning(KpiPlan::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Writes what has changed of a plan that is held.
+#[erased]
+pub async fn update(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    parts: &PlanParts,
+) -> AppResult<KpiPlan> {
+    let text = search::text([parts.name.as_str()]);
+    Ok(diesel::update(kpi_plan::table.find((viewer.enterprise_id, id)))
+        .set((
+            parts,
+            kpi_plan::search_grams.eq(search::grams(&text)),
+            kpi_plan::search_text.eq(text),
+            kpi_plan::version.eq(kpi_plan::version + 1),
+            kpi_plan::updated_at.eq(clock::now()),
+            kpi_plan::updated_by.eq(viewer.member_id),
+        ))
+        .returning(KpiPlan::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// The columns of a plan that a step changes.
+#[derive(Debug, Clone, Default, AsChangeset)]
+#[diesel(table_name = kpi_plan)]
+pub struct Stepped {
+    /// Where it stands.
+    pub status: Option<i16>,
+    /// Why; an inner nothing clears.
+    pub reason: Option<Option<String>>,
+    /// When it was submitted.
+    pub submitted_at: Option<Option<DateTime<Utc>>>,
+    /// When it took effect.
+    pub effective_at: Option<Option<DateTime<Utc>>>,
+    /// When the last result was final.
+    pub finished_at: Option<Option<DateTime<Utc>>>,
+    /// The rate as it is frozen.
+    pub rate: Option<Option<i64>>,
+}
+
+/// Writes where a plan that is held stands; `by` is nobody where the clock does it.
+#[erased]
+pub async fn step(
+    tx: &mut AsyncPgConnection,
+    (enterprise_id, id): (i64, i64),
+    by: Option<i64>,
+    stepped: Stepped,
+) -> AppResult<KpiPlan> {
+    Ok(diesel::update(kpi_plan::table.find((enterprise_id, id)))
+        .set((
+            stepped,
+            kpi_plan::version.eq(kpi_plan::version + 1),
+            kpi_plan::updated_at.eq(clock::now()),
+            kpi_plan::updated_by.eq(by),
+        ))
+        .returning(KpiPlan::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+#[derive(QueryableByName)]
+struct Lowest {
+    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::SmallInt>)]
+    status: Option<i16>,
+}
+
+/// Lets the status of a running plan that is held follow those of its examinees; answers it as it is then.
+#[erased]
+pub async fn follow(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>) -> AppResult<KpiPlan> {
+    let found: Lowest = stated::statement(
+        "select min(status) as status from kpi_examine where enterprise_id = $1 and plan_id = $2 and deleted_at is null",
+    )
+    .bind::<BigInt, _>(plan.enterprise_id)
+    .bind::<BigInt, _>(plan.id)
+    .get_result(tx)
+    .await?;
+    let lowest = found.status.map_or_else(|| plan.state(), KpiPlanStatus::read);
+    if lowest == plan.state() {
+        return Ok(plan.clone());
+    }
+    let over = lowest == KpiPlanStatus::Finished;
+    let stepped = Stepped {
+        status: Some(lowest.number()),
+        finished_at: over.then(|| Some(clock::now())),
+        ..Stepped::default()
+    };
+    step(tx, (plan.enterprise_id, plan.id), by, stepped).await
+}
+
+/// Writes new indicators of a plan, in the order in which they are given.
+#[erased]
+pub async fn insert_indications(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    plan_id: i64,
+    parts: &[IndicationParts],
+) -> AppResult<Vec<KpiPlanIndication>> {
+    let mut made = Vec::with_capacity(parts.len());
+    for parts in parts.chunks(CHUNK) {
+        let rows = parts.iter().map(|parts| {
+            (
+                kpi_plan_indication::enterprise_id.eq(viewer.enterprise_id),
+                kpi_plan_indication::plan_id.eq(plan_id),
+                kpi_plan_indication::created_by.eq(viewer.member_id),
+                kpi_plan_indication::updated_by.eq(viewer.member_id),
+                parts,
+            )
+        });
+        let rows: Vec<_> = rows.collect();
+        let written: Vec<KpiPlanIndication> = diesel::insert_into(kpi_plan_indication::table)
+            .values(rows)
+            .returning(KpiPlanIndication::as_returning())
+            .get_results(tx)
+            .await?;
+        made.extend(written);
+    }
+    // ids are drawn in the order in which rows are given
+    made.sort_by_key(|row| row.id);
+    Ok(made)
+}
+
+/// Writes an indicator of a plan that is held.
+#[erased]
+pub async fn update_indication(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    parts: &IndicationParts,
+) -> AppResult<KpiPlanIndication> {
+    Ok(diesel::update(kpi_plan_indication::table.find((viewer.enterprise_id, id)))
+        .set((
+            parts,
+            kpi_plan_indication::version.eq(kpi_plan_indication::version + 1),
+            kpi_plan_indication::updated_at.eq(clock::now()),
+            kpi_plan_indication::updated_by.eq(viewer.member_id),
+        ))
+        .returning(KpiPlanIndication::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Asks members whether a plan takes effect; what was said of it before is forgotten.
+#[erased]
+pub async fn ask(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
+    stated::statement("delete from kpi_plan_auditor where enterprise_id = $1 and plan_id = $2")
+        .bind::<BigInt, _>(plan.enterprise_id)
+        .bind::<BigInt, _>(plan.id)
+        .execute(tx)
+        .await?;
+    stated::statement(
+        "insert into kpi_plan_auditor (enterprise_id, plan_id, member_id) select $1, $2, m from unnest($3) m",
+    )
+    .bind::<BigInt, _>(plan.enterprise_id)
+    .bind::<BigInt, _>(plan.id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Writes what an auditor has said.
+#[erased]
+pub async fn answer(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    member_id: i64,
+    (passed, reason): (bool, Option<&str>),
+) -> AppResult<()> {
+    use xieli_tables::kpi_plan_auditor as auditor;
+    let row = auditor::table
+        .filter(auditor::enterprise_id.eq(plan.enterprise_id))
+        .filter(auditor::plan_id.eq(plan.id))
+        .filter(auditor::member_id.eq(member_id));
+    diesel::update(row)
+        .set((
+            auditor::passed.eq(passed),
+            auditor::at.eq(clock::now()),
+            auditor::reason.eq(reason.map(str::to_owned)),
+            auditor::version.eq(auditor::version + 1),
+            auditor::updated_at.eq(clock::now()),
+            auditor::updated_by.eq(member_id),
+        ))
+        .execute(tx)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,17 @@
+//! The kind of the records of operations (docs/decisions/0040): they are read, and nothing happens to them.
+
+use xieli_tables::kpi_record;
+
+use super::{rules, store};
+use crate::kind::RecordKind;
+use crate::kind::sight::glance;
+
+/// Records of operations.
+pub static KPI_RECORD: RecordKind = RecordKind {
+    record_type: "kpi_record",
+    entity: "KpiRecord",
+    label: "考核操作记录",
+    sight: Some(glance!(store::visible_to, kpi_record)),
+    heard: Some(rules::may_read),
+    ..RecordKind::PLAIN
+};

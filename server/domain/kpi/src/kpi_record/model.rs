@@ -1,0 +1,148 @@
+//! Rows of the records of operations.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use serde::Serialize;
+use xieli_tables::kpi_record;
+
+use crate::states::statuses;
+
+statuses! {
+    /// Something that was done with a plan or a result (business §7 KPI `operateRecord/list`).
+    pub Action of "kpi_record.action" {
+        /// The plan was made.
+        Create = 1, "新建计划", over;
+        /// The plan was made as a copy of another one.
+        Copy = 2, "复制计划", over;
+        /// The plan was changed.
+        Update = 3, "修改计划", over;
+        /// The plan was submitted.
+        Submit = 4, "提交计划", over;
+        /// The plan was approved.
+        AuditPass = 5, "审批通过", over;
+        /// The plan was refused.
+        AuditFail = 6, "审批不通过", over;
+        /// Results were given back.
+        Return = 7, "退回", over;
+        /// The plan was cancelled.
+        Cancel = 8, "终止计划", over;
+        /// A rater submitted a value.
+        Input = 9, "录入指标", over;
+        /// A submitted value was changed.
+        ModifyInput = 10, "修改录入", over;
+        /// Automatic values were computed again.
+        SourceUpdate = 11, "更新数据来源", over;
+        /// The examinee agreed.
+        Confirm = 12, "确认结果", over;
+        /// The examinee kept silent until the deadline.
+        ConfirmSilent = 13, "超时自动确认", over;
+        /// The examinee objected.
+        Appeal = 14, "提出申诉", over;
+        /// The objection was accepted.
+        AppealWon = 15, "申诉成立", over;
+        /// The objection was refused.
+        AppealRefused = 16, "维持原分", over;
+        /// Points were added or taken.
+        Extra = 17, "附加分", over;
+        /// The result was moved at calibration.
+        Calibrate = 18, "校准", over;
+        /// The result is final.
+        Finish = 19, "审核完成", over;
+    }
+}
+
+/// Something that was done with a plan or a result.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = kpi_record)]
+pub struct KpiRecord {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// The plan.
+    pub plan_id: i64,
+    /// The examinee's part of it, if it was about one alone.
+    pub examine_id: Option<i64>,
+    /// An [`Action`].
+    pub action: i16,
+    /// The member that has done it; nobody: the system.
+    pub member_id: Option<i64>,
+    /// Why.
+    pub reason: Option<String>,
+    /// How it was, for people.
+    pub before: Option<String>,
+    /// How it is, for people.
+    pub after: Option<String>,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+impl KpiRecord {
+    /// Its action.
+    pub fn done(&self) -> Action {
+        Action::read(self.action)
+    }
+}
+
+/// Which records a list shows; an absent field does not narrow it.
+#[derive(Debug, Clone, Default)]
+pub struct KpiRecordFilter {
+    /// Of this plan.
+    pub plan_id: Option<i64>,
+    /// Of this examinee's part.
+    pub examine_id: Option<i64>,
+    /// Done by this member.
+    pub member_id: Option<i64>,
+    /// With one of these actions.
+    pub actions: Vec<i16>,
+    /// On one of these days.
+    pub days: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
+    /// By reasons, and by names of plans and members.
+    pub keyword: Option<String>,
+}
+
+/// A record that is written.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The plan.
+    pub plan_id: i64,
+    /// The examinee's part of it.
+    pub examine_id: Option<i64>,
+    /// The action.
+    pub action: Action,
+    /// Why.
+    pub reason: Option<String>,
+    /// How it was.
+    pub before: Option<String>,
+    /// How it is.
+    pub after: Option<String>,
+}
+
+impl Entry {
+    /// Something that was done with a plan.
+    pub fn of(plan_id: i64, action: Action) -> Self {
+        Self { plan_id, examine_id: None, action, reason: None, before: None, after: None }
+    }
+
+    /// With one examinee's part of it.
+    #[must_use]
+    pub fn examine(mut self, id: i64) -> Self {
+        self.examine_id = Some(id);
+        self
+    }
+
+    /// Why.
+    #[must_use]
+    pub fn reason(mut self, reason: Option<String>) -> Self {
+        self.reason = reason;
+        self
+    }
+
+    /// How it was and how it is.
+    #[must_use]
+    pub fn change(mut self, before: Option<String>, after: Option<String>) -> Self {
+        self.before = before;
+        self.after = after;
+        self
+    }
+}

@@ -1,0 +1,8 @@
+//! Permissions on the records of operations: pure functions.
+
+use xieli_kernel::Viewer;
+
+/// Whether the viewer reads them (business §6 KPI: operation records need `e:manage`).
+pub fn may_read(viewer: &Viewer) -> bool {
+    !viewer.is_external() && viewer.is_admin()
+}

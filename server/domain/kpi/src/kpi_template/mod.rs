@@ -1,0 +1,10 @@
+//! Templates of appraisal with their indicators (business §2 KPI: KpiTemplate, TemplateEdit, §7 KPI). Plans copy them.
+
+pub mod kind;
+pub mod lines;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod service_lines;
+pub mod store;

@@ -1,0 +1,58 @@
+//! Records of wings that this one knows nothing of, which stand behind automatic values: told as far as they exist for the viewer.
+
+use std::collections::{BTreeSet, HashMap};
+
+use xieli_domain::kind;
+use xieli_domain::loader::{Batch, Source};
+use xieli_kernel::AppResult;
+use xieli_macros::batch;
+
+/// A record of one enterprise, by the name of its type.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RecordKey {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// As events and kinds name its type.
+    pub record_type: String,
+    /// The row.
+    pub id: i64,
+}
+
+/// A record that exists for whoever asks.
+#[derive(Debug, Clone)]
+pub struct Linked {
+    /// Its type in global ids.
+    pub entity: &'static str,
+    /// The row.
+    pub id: i64,
+    /// Where it is shown, if it has a page.
+    pub page: Option<String>,
+}
+
+/// Records behind automatic values, if they exist for whoever asks.
+pub struct RecordLinked;
+
+#[batch]
+impl Batch for RecordLinked {
+    type Key = RecordKey;
+    type Value = Linked;
+
+    async fn load(from: &Source, keys: &[RecordKey]) -> AppResult<HashMap<RecordKey, Linked>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
+        let known = own.filter_map(|key| kind::find(&key.record_type).map(|kind| (kind.record_type, key.id)));
+        let asked: BTreeSet<(&'static str, i64)> = known.collect();
+        let seen = kind::seen(&*from.read().await?, viewer, &asked).await?;
+        let linked = |((record_type, id), seen): ((&'static str, i64), kind::sight::Seen)| {
+            let kind = kind::find(record_type)?;
+            let within = seen.within.unwrap_or_default().to_string();
+            let page = kind
+                .page
+                .map(|page| page.address.replace("{}", &id.to_string()).replace("{within}", &within));
+            let key =
+                RecordKey { enterprise_id: viewer.enterprise_id, record_type: record_type.to_owned(), id };
+            Some((key, Linked { entity: kind.entity, id, page }))
+        };
+        Ok(seen.into_iter().filter_map(linked).collect())
+    }
+}

@@ -1,0 +1,15 @@
+//! Results of examinees and the values behind them in the schema (business §2 KPI, business §3 KPI, business §7 KPI).
+
+pub mod figures;
+pub mod indications;
+pub mod input_rows;
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use self::indications::KpiExamineIndication;
+pub use self::input_rows::KpiInput;
+pub use self::mutations::{KpiExamineMutation, KpiInputMutation};
+pub use self::queries::{KpiExamineFigureQuery, KpiExamineQuery, KpiInputQuery};
+pub use self::types::KpiExamine;

@@ -1,0 +1,55 @@
+//! The library of indicators in the schema (business §2 KPI, business §7 KPI `indication`).
+
+pub mod inputs;
+pub mod types;
+
+use xieli_domain::kpi_indication::{service, store};
+use xieli_macros::object;
+
+use self::inputs::{KpiIndicationFilter, KpiIndicationIdsInput, KpiIndicationInput, KpiIndicationOrder};
+pub use self::types::KpiIndication;
+use self::types::KpiIndicationPayload;
+use crate::core::input::Read;
+use crate::core::payload::DeletePayload;
+use crate::core::{Connection, List};
+
+/// Root fields that read the library of indicators.
+#[derive(Default)]
+pub struct KpiIndicationQuery;
+
+/// Root fields that read the library of indicators.
+#[object(root)]
+impl KpiIndicationQuery {
+    /// Indicators of the library, one page (business §7 KPI `indication/list`).
+    #[requires("e:manage,kpi:indication,kpi:template")]
+    #[list(store::indications)]
+    fn kpi_indications(list: List<KpiIndicationFilter, KpiIndicationOrder>) -> Connection<KpiIndication>;
+
+    /// One of them; null when there is none for the viewer.
+    #[requires("e:manage,kpi:indication,kpi:template")]
+    #[one]
+    fn kpi_indication() -> KpiIndication;
+}
+
+/// Root fields that change the library of indicators.
+#[derive(Default)]
+pub struct KpiIndicationMutation;
+
+/// Root fields that change the library of indicators.
+#[object(root)]
+impl KpiIndicationMutation {
+    /// Makes an indicator, at most 5000 of an enterprise.
+    #[requires("kpi:indication:create")]
+    #[create(service::save)]
+    fn kpi_indication_create(input: KpiIndicationInput) -> KpiIndicationPayload;
+
+    /// Changes one; absent fields stay, null clears. Templates that have copied it keep what they have.
+    #[requires("kpi:indication:edit")]
+    #[update(service::save, KpiIndication)]
+    fn kpi_indication_update(input: KpiIndicationInput) -> KpiIndicationPayload;
+
+    /// Deletes indicators, which can be brought back; all or none. Templates that have copied them keep what they have.
+    #[requires("kpi:indication:del")]
+    #[delete(service::delete, KpiIndication)]
+    fn kpi_indication_delete(input: KpiIndicationIdsInput) -> DeletePayload;
+}

@@ -1,0 +1,131 @@
+//! How much waits for the viewer, and the sources of automatic values.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID};
+use xieli_domain::kpi_examine::sources::Info;
+use xieli_domain::kpi_plan::model::Menus;
+use xieli_domain::source::Kept;
+use xieli_kernel::ids;
+use xieli_macros::{fields, object};
+
+use crate::core::scalar::Date;
+use crate::core::{Reach, Result};
+use crate::kpi::links::{Linked, RecordKey, RecordLinked};
+use crate::kpi::{KpiSource, count, value};
+use crate::member::Member;
+
+/// How much waits for the viewer; −1: that is not the viewer's (business §2 KPI, business §7 KPI `plan/menus`).
+#[fields(login)]
+pub struct KpiPlanMenus {
+    /// Plans whose approval waits for them.
+    pub wait_audit: i32,
+    /// Plans with values that they are to enter.
+    pub wait_input: i32,
+    /// Results of their own that they are to confirm.
+    pub wait_confirm: i32,
+    /// Plans with results that they are to review.
+    pub wait_valid: i32,
+    /// The sum of those that are the viewer's.
+    pub sum_count: i32,
+}
+
+impl From<Menus> for KpiPlanMenus {
+    fn from(menus: Menus) -> Self {
+        Self {
+            wait_audit: count(menus.wait_audit),
+            wait_input: count(menus.wait_input),
+            wait_confirm: count(menus.wait_confirm),
+            wait_valid: count(menus.wait_valid),
+            sum_count: count(menus.sum_count),
+        }
+    }
+}
+
+/// A source of automatic values (business §7 KPI `refIndications`).
+#[fields(login)]
+pub struct KpiSourceInfo {
+    /// Which.
+    pub source: KpiSource,
+    /// For people.
+    pub label: String,
+    /// The unit of its values.
+    pub unit: String,
+    /// The records that count, for whom and on which day.
+    pub description: String,
+}
+
+impl From<Info> for KpiSourceInfo {
+    fn from(info: Info) -> Self {
+        Self {
+            source: KpiSource::from_i16(info.source.number()),
+            label: info.label.to_owned(),
+            unit: info.unit.to_owned(),
+            description: info.description.to_owned(),
+        }
+    }
+}
+
+/// A row behind an automatic value.
+pub struct KpiSourceRow {
+    row: Arc<Kept>,
+    member_id: Option<i64>,
+}
+
+impl KpiSourceRow {
+    /// A row that counts for a member.
+    pub fn new(row: Kept, member_id: Option<i64>) -> Self {
+        Self { row: Arc::new(row), member_id }
+    }
+
+    /// The record, if it exists for the viewer.
+    async fn linked(&self, ctx: &Context<'_>) -> Result<Option<Linked>> {
+        let enterprise_id = ctx.viewer()?.enterprise_id;
+        let key = RecordKey { enterprise_id, record_type: self.row.record_type.clone(), id: self.row.id };
+        Ok(ctx.loaders()?.load::<RecordLinked>(key).await?)
+    }
+}
+
+/// A row behind an automatic value.
+#[object(login)]
+impl KpiSourceRow {
+    /// As events name the type of its record: `task`, `work_order` and the like.
+    fn record_type(&self) -> &str {
+        &self.row.record_type
+    }
+
+    /// The global id of the record, as far as it exists for the viewer.
+    async fn record_id(&self, ctx: &Context<'_>) -> Result<Option<ID>> {
+        Ok(self.linked(ctx).await?.map(|linked| ID(ids::encode(linked.entity, linked.id))))
+    }
+
+    /// Its number, as far as it exists for the viewer.
+    async fn row_id(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.linked(ctx).await?.map(|linked| linked.id.to_string()))
+    }
+
+    /// Where it is shown, as far as it exists for the viewer and has a page.
+    async fn page(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.linked(ctx).await?.and_then(|linked| linked.page))
+    }
+
+    /// Its name.
+    fn title(&self) -> &str {
+        &self.row.title
+    }
+
+    /// The day that it counts for.
+    fn day(&self) -> Date {
+        Date(self.row.day)
+    }
+
+    /// The member that it counts for.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        crate::kpi::member(ctx, self.member_id).await
+    }
+
+    /// The amount that it counts.
+    fn value(&self) -> f64 {
+        value(self.row.value)
+    }
+}

@@ -1,0 +1,361 @@
+//! Plans in the schema.
+
+use async_graphql::Context;
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
+use xieli_domain::dict::rules::Dictionary;
+use xieli_domain::kpi_plan::loaders::{
+    AuditorsOfPlan, ExamineesOfPlan, IndicationsOfPlan, PlanCounts, PlanStanding,
+};
+use xieli_domain::kpi_plan::model::{self, Counts, Standing};
+use xieli_domain::kpi_plan::{rules, store};
+use xieli_domain::kpi_template::loaders::KpiTemplateById;
+use xieli_domain::team::loaders::TeamById;
+use xieli_macros::{fields, object};
+
+use super::indications::KpiPlanIndication;
+use crate::core::scalar::Date;
+use crate::core::{Reach, Result, numbered, record};
+use crate::dict::DictItem;
+use crate::dict::types::dict_item;
+use crate::kpi::{KpiGrade, KpiMissing, KpiSection, count, percent, points, value};
+use crate::kpi_template::KpiTemplate;
+use crate::member::Member;
+use crate::member::types::members_by_ids;
+use crate::team::Team;
+
+numbered! {
+    /// Where a plan, or the part of it that is one examinee's, stands (business §4 KPI plan).
+    KpiPlanStatus {
+        /// It is being written.
+        Draft = 0,
+        /// It awaits approval.
+        WaitAudit = 10,
+        /// It was returned to its author.
+        Returned = 15,
+        /// Inputs are awaited.
+        Input = 20,
+        /// The examinee is asked to confirm.
+        Confirm = 30,
+        /// The review is awaited.
+        Review = 40,
+        /// It is finished.
+        Finished = 50,
+        /// It was cancelled.
+        Cancelled = 90,
+    }
+}
+
+record!(
+    /// A plan: who is examined over which days, by which indicators (business §3 KPI, business §4 KPI plan).
+    KpiPlan: model::KpiPlan, store::plans::find
+);
+
+/// The viewer's permissions on a plan; offered if and only if it is accepted.
+#[fields(login)]
+#[derive(Default)]
+pub struct KpiPlanViewerCan {
+    /// Change it, its indicators and its examinees.
+    pub update: bool,
+    /// Submit it.
+    pub submit: bool,
+    /// Approve or refuse it.
+    pub audit: bool,
+    /// Give results back.
+    #[graphql(name = "return")]
+    pub return_: bool,
+    /// Cancel it.
+    pub cancel: bool,
+    /// Copy it into the next cycle.
+    pub copy: bool,
+    /// Delete it.
+    pub delete: bool,
+    /// Enter values that are asked of the viewer.
+    pub input: bool,
+    /// Review results.
+    pub review: bool,
+    /// Remind those for whom it waits.
+    pub remind: bool,
+    /// Change the parts that may change while it runs.
+    pub update_running: bool,
+    /// Compute automatic values again.
+    pub update_source: bool,
+}
+
+/// Somebody who is asked whether a plan takes effect.
+pub struct KpiPlanAuditor(model::KpiPlanAuditor);
+
+/// Somebody who is asked whether a plan takes effect.
+#[object(login)]
+impl KpiPlanAuditor {
+    /// Who.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        crate::kpi::member(ctx, Some(self.0.member_id)).await
+    }
+
+    /// The answer; null: there is none yet.
+    fn passed(&self) -> Option<bool> {
+        self.0.passed
+    }
+
+    /// When it came.
+    fn at(&self) -> Option<DateTime<Utc>> {
+        self.0.at
+    }
+
+    /// Why.
+    fn reason(&self) -> Option<&str> {
+        self.0.reason.as_deref()
+    }
+}
+
+/// Somebody who is examined.
+pub struct KpiPlanExaminee(model::Examinee);
+
+/// Somebody who is examined.
+#[object(login)]
+impl KpiPlanExaminee {
+    /// Who.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        crate::kpi::member(ctx, Some(self.0.member_id)).await
+    }
+
+    /// Their team, as it was when the plan took effect.
+    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+        crate::kpi::team(ctx, self.0.team_id).await
+    }
+}
+
+/// A part of a forced distribution.
+#[fields(login)]
+pub struct KpiDistribution {
+    /// The name of the grade.
+    pub grade: String,
+    /// The most examinees with it, in percent of all.
+    pub most: f64,
+}
+
+impl From<model::Quota> for KpiDistribution {
+    fn from(quota: model::Quota) -> Self {
+        Self { grade: quota.grade, most: percent(quota.most) }
+    }
+}
+
+impl KpiPlan {
+    fn key(&self) -> TenantKey {
+        TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+
+    /// The viewer's part in the plan.
+    async fn standing(&self, ctx: &Context<'_>) -> Result<Option<Standing>> {
+        Ok(ctx.loaders()?.load::<PlanStanding>(self.key()).await?)
+    }
+
+    /// Whether the viewer reads all of its frame.
+    async fn whole(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(self.standing(ctx).await?.is_some_and(|standing| standing.whole))
+    }
+
+    /// How much hangs on it, for who reads all of its frame.
+    async fn counts(&self, ctx: &Context<'_>) -> Result<Option<Counts>> {
+        if !self.whole(ctx).await? {
+            return Ok(None);
+        }
+        Ok(Some(ctx.loaders()?.load::<PlanCounts>(self.key()).await?.unwrap_or_default()))
+    }
+}
+
+/// A plan: who is examined over which days, by which indicators (business §3 KPI, business §4 KPI plan).
+#[object(login, common(id, row_id, created_at, created_by, updated_at, version))]
+impl KpiPlan {
+    /// 1 to 100 characters.
+    fn name(&self) -> &str;
+
+    /// Its cycle (dictionary kpi_evaluation_cycle).
+    async fn cycle(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
+        dict_item(ctx, Dictionary::KpiEvaluationCycle, self.0.cycle.clone()).await
+    }
+
+    /// The same as the value of the dictionary.
+    fn cycle_value(&self) -> &str {
+        &self.0.cycle
+    }
+
+    /// The first day that counts.
+    fn begins_on(&self) -> Date {
+        Date(self.0.begins_on)
+    }
+
+    /// The last day that counts.
+    fn ends_on(&self) -> Date {
+        Date(self.0.ends_on)
+    }
+
+    /// The template that it was made of, as far as it exists for the viewer; later changes of it change nothing here.
+    #[by(KpiTemplateById, template_id)]
+    fn template(&self) -> Result<Option<KpiTemplate>>;
+
+    /// The team whose plan it is; null: the enterprise's.
+    #[by(TeamById, team_id)]
+    fn team(&self) -> Result<Option<Team>>;
+
+    /// Where it stands: as the examinee does who is least far.
+    fn status(&self) -> KpiPlanStatus;
+
+    /// The same for people.
+    fn status_text(&self) -> &str {
+        self.0.state().label()
+    }
+
+    /// Who approves it (dictionary kpi_plan_audit_person); null: it takes effect at once.
+    async fn audit_person(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
+        let Some(person) = self.0.audit_person.clone() else { return Ok(None) };
+        dict_item(ctx, Dictionary::KpiPlanAuditPerson, person).await
+    }
+
+    /// The same as the value of the dictionary.
+    fn audit_person_value(&self) -> Option<&str> {
+        self.0.audit_person.as_deref()
+    }
+
+    /// Those who are asked whether it takes effect; told to who reads all of it.
+    async fn auditors(&self, ctx: &Context<'_>) -> Result<Vec<KpiPlanAuditor>> {
+        if !self.whole(ctx).await? {
+            return Ok(Vec::new());
+        }
+        let found = ctx.loaders()?.load::<AuditorsOfPlan>(self.key()).await?.unwrap_or_default();
+        Ok(found.into_iter().map(KpiPlanAuditor).collect())
+    }
+
+    /// Those who review the results at the end; told to who reads all of it.
+    async fn reviewers(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
+        if !self.whole(ctx).await? {
+            return Ok(Vec::new());
+        }
+        members_by_ids(ctx, self.0.enterprise_id, &self.0.reviewer_ids).await
+    }
+
+    /// Raters see nothing of one another.
+    fn anonymous(&self) -> bool;
+
+    /// Its sections.
+    fn sections(&self) -> Vec<KpiSection> {
+        self.0.sections_of().into_iter().map(KpiSection::from).collect()
+    }
+
+    /// The treatment of a factor without a value.
+    fn missing(&self) -> KpiMissing;
+
+    /// The decimals of a result.
+    fn digits(&self) -> i32 {
+        self.0.digits.into()
+    }
+
+    /// The bound of the extra score, up and down; 0: there is none.
+    fn extra_max(&self) -> f64 {
+        points(self.0.extra_max)
+    }
+
+    /// Its grades, the highest first.
+    fn grades(&self) -> Vec<KpiGrade> {
+        self.0.grades_of().into_iter().map(KpiGrade::from).collect()
+    }
+
+    /// A forced distribution of grades; empty: none is forced. Told to who reads all of it.
+    async fn distribution(&self, ctx: &Context<'_>) -> Result<Vec<KpiDistribution>> {
+        if !self.whole(ctx).await? {
+            return Ok(Vec::new());
+        }
+        Ok(self.0.quotas().unwrap_or_default().into_iter().map(KpiDistribution::from).collect())
+    }
+
+    /// After so many days silence confirms.
+    fn confirm_days(&self) -> i32 {
+        self.0.confirm_days.into()
+    }
+
+    /// The day by which values are to be entered.
+    fn input_due_on(&self) -> Option<Date> {
+        self.0.input_due_on.map(Date)
+    }
+
+    /// The factor of results, as the enterprise had it when the plan was finished.
+    fn rate(&self) -> Option<f64> {
+        self.0.rate.map(value)
+    }
+
+    /// Why it was last returned or cancelled; told to who reads all of it.
+    async fn reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let whole = self.whole(ctx).await?;
+        Ok(self.0.reason.clone().filter(|_| whole))
+    }
+
+    /// When it was last submitted.
+    fn submitted_at(&self) -> Option<DateTime<Utc>>;
+
+    /// When it took effect.
+    fn effective_at(&self) -> Option<DateTime<Utc>>;
+
+    /// When it was finished.
+    fn finished_at(&self) -> Option<DateTime<Utc>>;
+
+    /// How many are examined; null for who does not read all of it.
+    async fn examinee_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        Ok(self.counts(ctx).await?.map(|counts| count(counts.examinees)))
+    }
+
+    /// How many values are to be entered; null for who does not read all of it.
+    async fn input_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        Ok(self.counts(ctx).await?.map(|counts| count(counts.inputs)))
+    }
+
+    /// How many of them are awaited; null for who does not read all of it.
+    async fn open_input_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        Ok(self.counts(ctx).await?.map(|counts| count(counts.open_inputs)))
+    }
+
+    /// How many of them are awaited of the viewer.
+    async fn own_open_inputs(&self, ctx: &Context<'_>) -> Result<i32> {
+        Ok(self.standing(ctx).await?.map_or(0, |standing| count(standing.open_inputs)))
+    }
+
+    /// Its indicators in their order; those who only rate are told of the ones that they rate beside their inputs.
+    async fn plan_indications(&self, ctx: &Context<'_>) -> Result<Vec<KpiPlanIndication>> {
+        let standing = self.standing(ctx).await?;
+        let reads = |one: Standing| one.whole || one.examined || one.reviews || one.audits;
+        if !standing.is_some_and(reads) {
+            return Ok(Vec::new());
+        }
+        let found = ctx.loaders()?.load::<IndicationsOfPlan>(self.key()).await?.unwrap_or_default();
+        Ok(found.into_iter().map(KpiPlanIndication::from).collect())
+    }
+
+    /// Those who are examined, at most 5,000; told to who reads all of it.
+    async fn examinees(&self, ctx: &Context<'_>) -> Result<Vec<KpiPlanExaminee>> {
+        if !self.whole(ctx).await? {
+            return Ok(Vec::new());
+        }
+        let found = ctx.loaders()?.load::<ExamineesOfPlan>(self.key()).await?.unwrap_or_default();
+        Ok(found.into_iter().map(KpiPlanExaminee).collect())
+    }
+
+    /// The viewer's permissions on it.
+    async fn viewer_can(&self, ctx: &Context<'_>) -> Result<KpiPlanViewerCan> {
+        let Some(standing) = self.standing(ctx).await? else { return Ok(KpiPlanViewerCan::default()) };
+        let can = rules::can(ctx.viewer()?, &self.0, &standing);
+        Ok(KpiPlanViewerCan {
+            update: can.update,
+            submit: can.submit,
+            audit: can.audit,
+            return_: can.return_,
+            cancel: can.cancel,
+            copy: can.copy,
+            delete: can.delete,
+            input: can.input,
+            review: can.review,
+            remind: can.remind,
+            update_running: can.update_running,
+            update_source: can.update_source,
+        })
+    }
+}

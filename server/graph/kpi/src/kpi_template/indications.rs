@@ -1,0 +1,294 @@
+//! The indicators of templates: what they look like, and their inputs (business §7 KPI `templateIndication`).
+
+use async_graphql::{Context, ID, MaybeUndefined};
+use xieli_domain::engine::model::IndicationKind;
+use xieli_domain::kpi_template::loaders::KpiTemplateById;
+use xieli_domain::kpi_template::{model, store};
+use xieli_kernel::AppResult;
+use xieli_macros::{InputObject, object};
+
+use super::types::KpiTemplate;
+use crate::category::Category;
+use crate::core::input::{Read, change};
+use crate::core::{Result, SortDirection, decode, decode_optional, order, payload, record};
+use crate::kpi::inputs::{KpiRaterInput, KpiScoringInput, KpiSectionInput, all, id_change, raters, sections};
+use crate::kpi::numbers::read_percent;
+use crate::kpi::{KpiIndicationKind, KpiRater, KpiScoring, KpiSource, category, percent, source_text};
+use crate::kpi_indication::KpiIndication;
+
+record!(
+    /// An indicator of a template (business §3 KPI).
+    KpiTemplateIndication: model::KpiTemplateIndication, store::indications::find
+);
+
+/// An indicator of a template (business §3 KPI).
+#[object(login, common(id, row_id, created_at, created_by, updated_at, version))]
+impl KpiTemplateIndication {
+    /// The template.
+    #[by(KpiTemplateById, template_id)]
+    fn template(&self) -> Result<Option<KpiTemplate>>;
+
+    /// The key of its section.
+    fn section_key(&self) -> &str;
+
+    /// Its name in formulas, `a` to `z9`.
+    fn key(&self) -> &str;
+
+    /// 1 to 50 characters.
+    fn name(&self) -> &str;
+
+    /// Where its value comes from.
+    fn kind(&self) -> KpiIndicationKind;
+
+    /// The same for people.
+    fn kind_text(&self) -> &str {
+        IndicationKind::read(self.0.kind).label()
+    }
+
+    /// The unit of its values.
+    fn unit(&self) -> Option<&str>;
+
+    /// Up to 500 characters.
+    fn description(&self) -> Option<&str>;
+
+    /// How its value becomes a score.
+    fn scoring(&self) -> KpiScoring {
+        self.0.scoring_of().into()
+    }
+
+    /// Of SOURCE: which records.
+    fn source(&self) -> Option<KpiSource> {
+        self.0.source.map(KpiSource::from_i16)
+    }
+
+    /// The same for people.
+    fn source_text(&self) -> Option<&str> {
+        source_text(self.0.source)
+    }
+
+    /// Of EVENT: the events that count, with those of the categories below; null: all of them.
+    async fn event_category(&self, ctx: &Context<'_>) -> Result<Option<Category>> {
+        category(ctx, self.0.event_category_id).await
+    }
+
+    /// Of FORMULA: arithmetic over `{key}` of others.
+    fn formula(&self) -> Option<&str>;
+
+    /// Its part of its section, in percent.
+    fn weight(&self) -> f64 {
+        percent(self.0.weight)
+    }
+
+    /// Of INPUT: those who rate.
+    fn raters(&self) -> Vec<KpiRater> {
+        self.0.raters_of().into_iter().map(KpiRater).collect()
+    }
+
+    /// Its place in the template.
+    fn sort_order(&self) -> i32;
+}
+
+payload! {
+    /// An indicator of a template, or why not.
+    login KpiTemplateIndicationPayload {
+        /// As it is now; null when nothing was changed.
+        kpi_template_indication: KpiTemplateIndication
+    }
+}
+
+/// Which indicators; absent fields do not narrow.
+#[derive(Debug, Default, InputObject)]
+#[graphql(into = model::KpiTemplateIndicationFilter)]
+pub struct KpiTemplateIndicationFilter {
+    /// Of this template.
+    #[graphql(id = KpiTemplate)]
+    pub template_id: Option<ID>,
+    /// By a part of the name.
+    pub keyword: Option<String>,
+}
+
+order! {
+    /// The columns that indicators of templates can be sorted by.
+    pub enum KpiTemplateIndicationSort {
+        /// Their places.
+        SortOrder,
+        /// Time of creation.
+        CreatedAt,
+    }
+
+    /// One order of indicators of templates; ties are broken by id.
+    pub struct KpiTemplateIndicationOrder, or SORT_ORDER ASC, else "SortDirection::Asc";
+}
+
+/// An indicator of a template, new or changed: of a changed one, what is absent stays and null clears.
+#[derive(Debug, InputObject)]
+pub struct KpiTemplateIndicationInput {
+    /// Required of a new one.
+    pub template_id: Option<ID>,
+    /// Required of a new one: the key of a section of the template.
+    pub section_key: Option<String>,
+    /// Its name in formulas, a letter or a letter and a digit; the next free one if absent.
+    pub key: Option<String>,
+    /// Required of a new one; 1 to 50 characters.
+    pub name: Option<String>,
+    /// Required of a new one.
+    pub kind: Option<KpiIndicationKind>,
+    /// Up to 20 characters.
+    pub unit: MaybeUndefined<String>,
+    /// Up to 500 characters.
+    pub description: MaybeUndefined<String>,
+    /// Required of a new one.
+    pub scoring: Option<KpiScoringInput>,
+    /// Required of SOURCE.
+    pub source: MaybeUndefined<KpiSource>,
+    /// Of EVENT: the events that count, with those of the categories below; all of them if absent.
+    pub event_category_id: MaybeUndefined<ID>,
+    /// Required of FORMULA: arithmetic over `{key}` of others.
+    pub formula: MaybeUndefined<String>,
+    /// Its part of its section, in percent; 0 if absent.
+    pub weight: Option<f64>,
+    /// Of INPUT: exactly these, up to 10; the direct superior if absent.
+    pub raters: Option<Vec<KpiRaterInput>>,
+    /// Its place in the template; at the end if absent.
+    pub sort_order: Option<i32>,
+}
+
+impl Read for KpiTemplateIndicationInput {
+    type Domain = model::KpiTemplateIndicationPatch;
+
+    fn read(self) -> AppResult<model::KpiTemplateIndicationPatch> {
+        Ok(model::KpiTemplateIndicationPatch {
+            template_id: decode_optional::<KpiTemplate>(self.template_id.as_ref())?,
+            section_key: self.section_key,
+            key: self.key,
+            name: self.name,
+            kind: self.kind.map(KpiIndicationKind::as_i16),
+            unit: change(self.unit),
+            description: change(self.description),
+            rule: self.scoring.map(|scoring| scoring.read("scoring")).transpose()?,
+            source: change(self.source).map(|source| source.map(KpiSource::as_i16)),
+            event_category_id: id_change::<Category>(self.event_category_id)?,
+            formula: change(self.formula),
+            weight: self.weight.map(|weight| read_percent("weight", weight)).transpose()?,
+            by: self.raters.map(|given| raters(given, "raters")).transpose()?,
+            sort_order: self.sort_order,
+            ..model::KpiTemplateIndicationPatch::default()
+        })
+    }
+}
+
+/// An indicator among all those that a template is to have: of one that is there, what is absent stays and null clears.
+#[derive(Debug, InputObject)]
+pub struct KpiTemplateIndicationLineInput {
+    /// One that is there; a new one if absent.
+    pub id: Option<ID>,
+    /// Required of a new one: the key of a section of the template.
+    pub section_key: Option<String>,
+    /// Its name in formulas, a letter or a letter and a digit; the next free one if absent.
+    pub key: Option<String>,
+    /// Required of a new one; 1 to 50 characters.
+    pub name: Option<String>,
+    /// Required of a new one.
+    pub kind: Option<KpiIndicationKind>,
+    /// Up to 20 characters.
+    pub unit: MaybeUndefined<String>,
+    /// Up to 500 characters.
+    pub description: MaybeUndefined<String>,
+    /// Required of a new one.
+    pub scoring: Option<KpiScoringInput>,
+    /// Required of SOURCE.
+    pub source: MaybeUndefined<KpiSource>,
+    /// Of EVENT: the events that count, with those of the categories below; all of them if absent.
+    pub event_category_id: MaybeUndefined<ID>,
+    /// Required of FORMULA: arithmetic over `{key}` of others.
+    pub formula: MaybeUndefined<String>,
+    /// Its part of its section, in percent; 0 if absent.
+    pub weight: Option<f64>,
+    /// Of INPUT: exactly these, up to 10; the direct superior if absent.
+    pub raters: Option<Vec<KpiRaterInput>>,
+    /// Not consulted: the list says the order.
+    pub sort_order: Option<i32>,
+}
+
+impl KpiTemplateIndicationLineInput {
+    /// As the domain has it; refused numbers are named by the place in the list.
+    fn read(self, place: usize) -> AppResult<model::TemplateLine> {
+        let at = |name: &str| format!("indications.{place}.{name}");
+        let patch = model::KpiTemplateIndicationPatch {
+            section_key: self.section_key,
+            key: self.key,
+            name: self.name,
+            kind: self.kind.map(KpiIndicationKind::as_i16),
+            unit: change(self.unit),
+            description: change(self.description),
+            rule: self.scoring.map(|scoring| scoring.read(&at("scoring"))).transpose()?,
+            source: change(self.source).map(|source| source.map(KpiSource::as_i16)),
+            event_category_id: id_change::<Category>(self.event_category_id)?,
+            formula: change(self.formula),
+            weight: self.weight.map(|weight| read_percent(&at("weight"), weight)).transpose()?,
+            by: self.raters.map(|given| raters(given, &at("raters"))).transpose()?,
+            ..model::KpiTemplateIndicationPatch::default()
+        };
+        Ok(model::TemplateLine { id: decode_optional::<KpiTemplateIndication>(self.id.as_ref())?, patch })
+    }
+}
+
+/// All the indicators that a template is to have.
+#[derive(Debug, InputObject)]
+pub struct KpiTemplateIndicationsSaveInput {
+    /// The template.
+    pub template_id: ID,
+    /// The version of the template that was read; absent: whatever it is now.
+    pub version: Option<i32>,
+    /// Exactly these, 1 to 10; those that it has if absent.
+    pub sections: Option<Vec<KpiSectionInput>>,
+    /// Exactly these, up to 60, in this order.
+    pub indications: Vec<KpiTemplateIndicationLineInput>,
+}
+
+impl Read for KpiTemplateIndicationsSaveInput {
+    type Domain = model::WholeTemplate;
+
+    fn read(self) -> AppResult<model::WholeTemplate> {
+        let lines = self.indications.into_iter().enumerate().map(|(place, line)| line.read(place));
+        Ok(model::WholeTemplate {
+            template_id: decode::<KpiTemplate>(&self.template_id)?,
+            version: self.version,
+            sections: self.sections.map(sections).transpose()?,
+            lines: lines.collect::<AppResult<Vec<_>>>()?,
+        })
+    }
+}
+
+/// Indicators of the library that are copied into a template.
+#[derive(Debug, InputObject)]
+pub struct KpiTemplateIndicationsChooseInput {
+    /// The template.
+    pub template_id: ID,
+    /// The version of the template that was read; absent: whatever it is now.
+    pub version: Option<i32>,
+    /// The key of the section that they are put into.
+    pub section_key: String,
+    /// The indicators, in this order; the template has up to 60.
+    pub indication_ids: Vec<ID>,
+}
+
+impl Read for KpiTemplateIndicationsChooseInput {
+    type Domain = model::Chosen;
+
+    fn read(self) -> AppResult<model::Chosen> {
+        Ok(model::Chosen {
+            template_id: decode::<KpiTemplate>(&self.template_id)?,
+            version: self.version,
+            section_key: self.section_key,
+            indication_ids: all::<KpiIndication>(&self.indication_ids)?,
+        })
+    }
+}
+
+/// Which indicators of templates.
+#[derive(Debug, InputObject)]
+pub struct KpiTemplateIndicationIdsInput {
+    /// 1 to 1000.
+    pub ids: Vec<ID>,
+}
