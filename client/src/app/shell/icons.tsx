@@ -8,6 +8,7 @@ import TaskIcon from "@blueprintjs/icons/lib/esm/generated/components/endorsed";
 import FolderCloseIcon from "@blueprintjs/icons/lib/esm/generated/components/folder-close";
 import GlobeNetworkIcon from "@blueprintjs/icons/lib/esm/generated/components/globe-network";
 import HomeIcon from "@blueprintjs/icons/lib/esm/generated/components/home";
+import KpiIcon from "@blueprintjs/icons/lib/esm/generated/components/horizontal-bar-chart";
 import InboxIcon from "@blueprintjs/icons/lib/esm/generated/components/inbox";
 import KeyIcon from "@blueprintjs/icons/lib/esm/generated/components/key";
 import MugshotIcon from "@blueprintjs/icons/lib/esm/generated/components/mugshot";
@@ -19,7 +20,6 @@ import ProjectsIcon from "@blueprintjs/icons/lib/esm/generated/components/projec
 import ShieldIcon from "@blueprintjs/icons/lib/esm/generated/components/shield";
 import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
 import AttendIcon from "@blueprintjs/icons/lib/esm/generated/components/time";
-import KpiIcon from "@blueprintjs/icons/lib/esm/generated/components/timeline-line-chart";
 import WidgetIcon from "@blueprintjs/icons/lib/esm/generated/components/widget";
 import WrenchIcon from "@blueprintjs/icons/lib/esm/generated/components/wrench";
 import type { ComponentType } from "react";
@@ -49,7 +49,6 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   weekly: CalendarIcon,
   attend: AttendIcon,
   kpi: KpiIcon,
-  mcenter: WidgetIcon,
 };
 
 /** The icon of a module or a page. */

@@ -57,6 +57,10 @@ const RECORDS: &[(&str, &str, &str)] = &[
         "",
     ),
     ("TASK", "select '启明园区监控点位复核'", ""),
+    ("KPI_INDICATION", "select name from kpi_indication where enterprise_id = 1 order by id limit 1", ""),
+    ("KPI_TEMPLATE", "select name from kpi_template where enterprise_id = 1 order by id limit 1", ""),
+    ("KPI_EVENT", "select title from kpi_event where enterprise_id = 1 order by id limit 1", ""),
+    ("KPI_PLAN", "select name from kpi_plan where enterprise_id = 1 order by id limit 1", ""),
     ("QRCODE", "select '生活水泵'", "SN-20240003"),
     ("ARTICLE", "select '请假流程'", "leave"),
 ];

@@ -108,8 +108,16 @@ pub const SALES: &[Code] = &[
     Code::KpiMy,
 ];
 /// Everybody.
-pub const STAFF: &[Code] =
-    &[Code::EMemberList, Code::Weekly, Code::Log, Code::LogCreate, Code::LogEdit, Code::FlowPlan];
+pub const STAFF: &[Code] = &[
+    Code::EMemberList,
+    Code::Weekly,
+    Code::Log,
+    Code::LogCreate,
+    Code::LogEdit,
+    Code::FlowPlan,
+    Code::Kpi,
+    Code::KpiMy,
+];
 /// Looks after the people.
 pub const PERSONNEL: &[Code] = &[
     Code::EMemberList,

@@ -331,6 +331,8 @@ mod tests {
         ("weekly_comment", "weeklyId", "no text that somebody types"),
         ("attend_holiday", "beginsOn", "no text that somebody types"),
         ("attend_type", "name", "unique for its kind, which the call can't name"),
+        ("kpi_template_indication", "key", "unique in a template, which the call can't name"),
+        ("kpi_plan_indication", "key", "unique in a plan, which the call can't name"),
     ];
 
     #[test]

@@ -25,7 +25,12 @@ const ACTIVE: &[(&str, &str)] = &[
     ("attend_assignment", "ends_on is null or ends_on > (now() at time zone 'Asia/Shanghai')::date"),
     ("attend_schedule", "day > (now() at time zone 'Asia/Shanghai')::date"),
     // what a rater has entered and an auditor has said stays theirs
-    ("kpi_input", "submitted_at is null and deleted_at is null"),
+    (
+        "kpi_input",
+        "submitted_at is null and deleted_at is null and exists (select from kpi_plan p where \
+         p.enterprise_id = kpi_input.enterprise_id and p.id = kpi_input.plan_id and p.deleted_at is null \
+         and p.status in (20, 30, 40))",
+    ),
     ("kpi_plan_auditor", "passed is null"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),

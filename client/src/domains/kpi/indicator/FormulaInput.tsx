@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { FORMULA_LENGTH } from "@/domains/flow/form/formula";
 import type { InputProps } from "@/ui/base/types";
 import { TextInput } from "@/ui/input/TextInput";
+import { FORMULA_LENGTH } from "../formula";
 
 /** An indicator that a formula may name. */
 export interface FormulaName {

@@ -1,6 +1,6 @@
 import type { KpiIndicationInput } from "@/__generated__/KpiIndicationDialogCreateMutation.graphql";
 import type { KpiIndicationKind, KpiSource } from "@/__generated__/KpiIndicationPageQuery.graphql";
-import { readFormula } from "@/domains/flow/form/formula";
+import { readFormula } from "../formula";
 import { type Scoring, type ScoringValues, scoringInput, scoringProblem, scoringValues } from "../scoring";
 
 /** An indicator while it is edited, in the library, in a template and in a plan alike (business §3 KPI): pure functions. */

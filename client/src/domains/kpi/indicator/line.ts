@@ -1,6 +1,6 @@
 import type { KpiTemplateIndicationLineInput } from "@/__generated__/TemplateFormSaveMutation.graphql";
-import { readFormula } from "@/domains/flow/form/formula";
 import { randomId } from "@/ui/base/randomId";
+import { readFormula } from "../formula";
 import { blankRater, type Rater, type RaterValue, raterInputs, ratersProblem, raterValues } from "../raters";
 import { hundredths } from "../weights";
 import {

@@ -75,7 +75,8 @@ export function SourceRows({ id, name, unit, compared }: SourceRowsProps) {
       title: "记录",
       width: 180,
       grow: true,
-      render: ({ page, title }) => (page ? <PageLink to={page}>{title}</PageLink> : title),
+      render: ({ page, title }) =>
+        page ? <PageLink to={page}>{title}</PageLink> : title || "（无权查看该记录）",
     },
     { key: "value", title: "数值", width: 110, number: true, render: ({ value }) => valueText(value, unit) },
   ];

@@ -1,4 +1,4 @@
-import CommentIcon from "@blueprintjs/icons/lib/esm/generated/components/comment";
+import EditIcon from "@blueprintjs/icons/lib/esm/generated/components/edit";
 import { useId } from "react";
 import { valueText } from "@/domains/kpi/result/words";
 import { MOST_VALUE } from "@/domains/kpi/scoring";
@@ -64,7 +64,7 @@ export function InputCell(props: InputCellProps) {
           title={text.remark || "备注"}
           onClick={remark}
         >
-          <CommentIcon />
+          <EditIcon />
         </button>
       </div>
       {problem ? (

@@ -101,8 +101,8 @@ describe("points", () => {
     expect(exportParameters({ memberId: "9", days: { from: "2026-03-01", to: "2026-03-31" } })).toMatchObject(
       {
         memberId: "9",
-        happenedOnStart: "2026-03-01",
-        happenedOnEnd: "2026-03-31",
+        dateStart: "2026-03-01",
+        dateEnd: "2026-03-31",
       },
     );
   });

@@ -15,8 +15,8 @@ export function exportParameters(filter: KpiEventFilter): Parameters {
     memberId: filter.memberId,
     teamId: filter.teamId,
     categoryId: filter.categoryId,
-    happenedOnStart: filter.days?.from,
-    happenedOnEnd: filter.days?.to,
+    dateStart: filter.days?.from,
+    dateEnd: filter.days?.to,
   };
 }
 

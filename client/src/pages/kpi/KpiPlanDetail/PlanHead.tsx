@@ -47,7 +47,11 @@ export function PlanHead({ plan: key, sums: sumsKey, onStatus }: PlanHeadProps) 
   const isOff = status === "CANCELLED";
   return (
     <>
-      {isOff ? null : <Steps steps={way} current={status === "RETURNED" ? "DRAFT" : status} />}
+      {isOff ? null : (
+        <div className="kpi-way">
+          <Steps steps={way} current={status === "RETURNED" ? "DRAFT" : status} />
+        </div>
+      )}
       {reason && (isOff || status === "RETURNED" || effectiveAt) ? (
         <p className="kpi-notice" role="status">
           {isOff ? "终止原因" : "最近一次退回的原因"}：{reason}

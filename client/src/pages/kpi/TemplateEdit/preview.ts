@@ -1,5 +1,5 @@
 import type { KpiMissing } from "@/__generated__/TemplateEditPageQuery.graphql";
-import { readFormula, rounded } from "@/domains/flow/form/formula";
+import { readFormula, rounded } from "@/domains/kpi/formula";
 import type { LineValues } from "@/domains/kpi/indicator/line";
 import { scoreOf, scoringOf, scoringProblem, VALUE_DIGITS } from "@/domains/kpi/scoring";
 import { hundredths, type SectionValue } from "@/domains/kpi/weights";

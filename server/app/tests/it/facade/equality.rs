@@ -33,6 +33,7 @@ const VOLATILE: &[&str] = &[
     "preview",
     "createTime",
     "updateTime",
+    "finishTime",
     "ownTime",
     "poolTime",
     "followTime",

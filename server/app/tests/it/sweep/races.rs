@@ -341,7 +341,7 @@ fn fresh(field: &str, number: usize) -> String {
 }
 
 /// Rows of an input that are there or not as a whole.
-const WHOLE: [&str; 5] = ["custom", "mileposts", "roles", "plans", "tasks"];
+const WHOLE: [&str; 7] = ["custom", "mileposts", "roles", "plans", "tasks", "sections", "grades"];
 
 /// Writes at every place of this name, but for those within what is there or not as a whole.
 pub fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Value) -> bool {

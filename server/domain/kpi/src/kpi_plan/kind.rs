@@ -12,7 +12,7 @@ use crate::kind::named::named;
 use crate::kind::notice::{Group, event};
 use crate::kind::reach::{Extent, Reach, part, seen};
 use crate::kind::search::{Shape, search};
-use crate::kind::sight::glance;
+use crate::kind::sight::{glance, sight};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
@@ -79,7 +79,7 @@ pub static KPI_PLAN: RecordKind = RecordKind {
         },
     ],
     reason: Guard::Code(Code::KpiPlan),
-    sight: Some(glance!(store::visible_to, kpi_plan, kpi_plan::name)),
+    sight: Some(sight!(store::visible_to, kpi_plan, kpi_plan::name)),
     reach: Some(REACH),
     heard: Some(rules::may_look),
     page: Some(Page { address: "/kpi/AssessmentScheme?id={}", label: "考核计划" }),

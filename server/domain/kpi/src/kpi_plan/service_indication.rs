@@ -65,8 +65,8 @@ pub async fn save(
                 (Change::new("kpi_plan_indication.create", made.id), made)
             }
         };
-        change.after(&after).write(tx, viewer).await?;
         touch(tx, viewer, &plan).await?;
+        change.after(&after).write(tx, viewer).await?;
         Ok(after)
     })
     .await

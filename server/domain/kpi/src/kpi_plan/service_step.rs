@@ -17,9 +17,11 @@ use crate::kpi_examine::compute::frame_of;
 use crate::kpi_examine::model::KpiExamine;
 use crate::kpi_examine::rules as allowed;
 use crate::kpi_examine::states::Step as Of;
+use crate::kpi_examine::store::examines;
 use crate::kpi_examine::write as results;
 use crate::kpi_record::model::{Action, Entry};
 use crate::record::Change;
+use crate::rows::whole;
 use crate::{Db, kpi_record, member};
 
 /// Submits a plan: it waits for its auditors, or takes effect at once where it has none.
@@ -152,6 +154,9 @@ pub async fn give_back(
             return Err(AppError::forbidden());
         }
         let some = (!examine_ids.is_empty()).then_some(examine_ids);
+        if let Some(ids) = some {
+            whole(ids, examines::many(tx, viewer, ids).await?)?;
+        }
         let rows = results::hold(tx, &before, some, &[KpiPlanStatus::Confirm, KpiPlanStatus::Review]).await?;
         if some.is_some_and(|ids| ids.len() != rows.len()) {
             return Err(AppError::not_found());

@@ -12,7 +12,7 @@ use super::types::KpiExamine;
 use crate::core::{Connection, List, Result};
 
 /// A change of one of these may change figures of results.
-const CHANGED_BY: &[&str] = &["kpi_examine", "kpi_input", "kpi_plan", "team"];
+const CHANGED_BY: &[&str] = &["config_value", "kpi_examine", "kpi_input", "kpi_plan", "team"];
 
 /// Root fields that read results.
 #[derive(Default)]

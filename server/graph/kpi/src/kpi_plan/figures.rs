@@ -109,9 +109,9 @@ impl KpiSourceRow {
         Ok(self.linked(ctx).await?.and_then(|linked| linked.page))
     }
 
-    /// Its name.
-    fn title(&self) -> &str {
-        &self.row.title
+    /// Its name; empty where the record does not exist for the viewer.
+    async fn title(&self, ctx: &Context<'_>) -> Result<String> {
+        Ok(self.linked(ctx).await?.map(|_| self.row.title.clone()).unwrap_or_default())
     }
 
     /// The day that it counts for.

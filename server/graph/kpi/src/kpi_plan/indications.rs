@@ -1,7 +1,8 @@
 //! The indicators of plans in the schema (business §7 KPI `planIndication`).
 
 use async_graphql::{Context, ID, MaybeUndefined};
-use xieli_domain::kpi_plan::loaders::KpiPlanById;
+use xieli_domain::TenantKey;
+use xieli_domain::kpi_plan::loaders::{KpiPlanById, PlanStanding};
 use xieli_domain::kpi_plan::{model, service_indication, store};
 use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, object};
@@ -10,7 +11,7 @@ use super::KpiPlan;
 use crate::category::Category;
 use crate::core::input::{Read, change};
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Result, SortDirection, decode_optional, order, payload, record};
+use crate::core::{Connection, List, Reach, Result, SortDirection, decode_optional, order, payload, record};
 use crate::kpi::inputs::{KpiRaterInput, KpiScoringInput, id_change, raters};
 use crate::kpi::numbers::read_percent;
 use crate::kpi::{KpiIndicationKind, KpiRater, KpiScoring, KpiSource, category, percent, source_text};
@@ -78,9 +79,12 @@ impl KpiPlanIndication {
         percent(self.0.weight)
     }
 
-    /// Of INPUT: those who rate.
-    fn raters(&self) -> Vec<KpiRater> {
-        self.0.raters_of().into_iter().map(KpiRater).collect()
+    /// Of INPUT: those who rate; none for who is examined or rates only, from whom an anonymous plan keeps it.
+    async fn raters(&self, ctx: &Context<'_>) -> Result<Vec<KpiRater>> {
+        let plan = TenantKey::new(self.0.enterprise_id, self.0.plan_id);
+        let standing = ctx.loaders()?.load::<PlanStanding>(plan).await?;
+        let reads = standing.is_some_and(|one| one.whole || one.audits || one.reviews);
+        Ok(if reads { self.0.raters_of().into_iter().map(KpiRater).collect() } else { Vec::new() })
     }
 
     /// Its place in the plan.
