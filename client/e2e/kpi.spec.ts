@@ -224,11 +224,11 @@ test("a manager makes a plan of the team, when the enterprise has opened that", 
     openTeamPlan: true,
   });
   const team = await directedBy(manager);
-  const { memberOptions } = (await manager(
-    "query ($teamId: ID!) { memberOptions(first: 20, teamId: $teamId) { rowId name } }",
+  const { members } = (await manager(
+    "query ($teamId: ID!) { members(first: 20, filter: { teamId: $teamId, includeSubTeams: true }) { nodes { rowId name } } }",
     { teamId: team.rowId },
-  )) as { memberOptions: { rowId: string; name: string }[] };
-  const examinee = memberOptions.find(({ rowId }) => rowId !== managerId)?.name ?? "";
+  )) as { members: { nodes: { rowId: string; name: string }[] } };
+  const examinee = members.nodes.find(({ rowId }) => rowId !== managerId)?.name ?? "";
 
   const desk = await as("manager");
   await desk.goto("/kpi/KpiPlan");

@@ -115,10 +115,10 @@ export function IndicationsInput({
       {groups.map(({ key, title, weight, lines }) => (
         <section key={key ?? ""} className="kpi-lines__section" aria-label={title}>
           <header className="ui-row ui-row--between ui-row--wrap">
-            <h4>
+            <h2>
               {title}
               {weight === null ? null : <span className="ui-muted"> {weight}%</span>}
-            </h4>
+            </h2>
             {key === null || disabled ? null : (
               <div className="ui-row ui-row--wrap">
                 <ActionButton
