@@ -129,6 +129,20 @@ const REGISTER: &[Entry] = &[
     binned!("oa", "attend_shift", "name", "AttendShift", Access::any(&[Code::AttendManage])),
     binned!("oa", "attend_address", "name", "AttendAddress", Access::any(&[Code::AttendManage])),
     binned!("oa", "absence_group", "name", "AbsenceGroup", Access::any(&[Code::AttendManage])),
+    binned!(
+        "kpi",
+        "kpi_indication",
+        "name",
+        "KpiIndication",
+        Access::any(&[Code::KpiIndicationCreate, Code::KpiIndicationEdit])
+    ),
+    binned!(
+        "kpi",
+        "kpi_template",
+        "name",
+        "KpiTemplate",
+        Access::any(&[Code::KpiTemplateCreate, Code::KpiTemplateEdit])
+    ),
     Entry {
         service: "tms",
         table: "brand_model",

@@ -61,18 +61,20 @@ export function ResultContent({ examine: key, refresh }: ResultContentProps) {
           {member ? <PersonName name={member.name} src={member.avatarUrl} hint={team?.name} /> : "已离职成员"}
           <ExamineStatusTag examine={examine} />
         </p>
-        <Actions
-          actions={[
-            {
-              key: "confirm",
-              text: "确认",
-              intent: "primary",
-              hidden: !viewerCan.confirm,
-              onClick: () => steps.confirm([result]),
-            },
-            { key: "appeal", text: "申诉", hidden: !viewerCan.appeal, onClick: () => steps.appeal(result) },
-          ]}
-        />
+        <div className="ui-row">
+          <Actions
+            actions={[
+              {
+                key: "confirm",
+                text: "确认",
+                intent: "primary",
+                hidden: !viewerCan.confirm,
+                onClick: () => steps.confirm([result]),
+              },
+              { key: "appeal", text: "申诉", hidden: !viewerCan.appeal, onClick: () => steps.appeal(result) },
+            ]}
+          />
+        </div>
       </header>
       <DescriptionList
         visible={0}

@@ -50,15 +50,25 @@ pub async fn team(
         if open && !viewer.directed_team_ids.is_empty() && !viewer.is_external() {
             return Err(AppError::field("teamId", FieldCode::Required, "请选择团队"));
         }
-        return Err(AppError::forbidden());
+        return Err(not_of_team(open));
     };
     if !rules::may_create_of_team(viewer, open, id) {
-        return Err(AppError::forbidden());
+        return Err(not_of_team(open));
     }
     if !people::exist(tx, viewer.enterprise_id, (&[id], &[])).await?.0 {
         return Err(AppError::field("teamId", FieldCode::NotFound, "团队不存在"));
     }
     Ok(directed(viewer))
+}
+
+/// Why somebody who may make plans of their own teams at most makes none of another, or of no team.
+fn not_of_team(open: bool) -> AppError {
+    let told = if open {
+        "只能为你负责的团队制定考核计划"
+    } else {
+        "企业没有开放团队考核计划"
+    };
+    AppError::field("teamId", FieldCode::Forbidden, told)
 }
 
 /// The members that an input names, each and by their teams; nothing where it names none at all.

@@ -61,9 +61,9 @@ pub async fn save(
         let planned = vec![(before.as_ref(), input)];
         settle(tx, viewer, &planned, false).await?;
         let version = target.and_then(|(_, version)| version);
-        let written = write(tx, viewer, planned, version).await?;
         // no version of the template was read: the indicator's counts
         touch(tx, viewer, (&template, Some(template.version)), None).await?;
+        let written = write(tx, viewer, planned, version).await?;
         written.into_iter().next().ok_or_else(AppError::not_found)
     })
     .await
