@@ -11,7 +11,6 @@ import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { categoryNodes } from "@/domains/category/categoryTree";
 import { KPI_KIND, KPI_SOURCE } from "@/domains/kpi/labels";
-import { ScoringView } from "@/domains/kpi/ScoringView";
 import { scoringText } from "@/domains/kpi/scoring";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -32,7 +31,7 @@ function originOf({ kind, source, eventCategory, formula }: IndicationRow): stri
 
 const COLUMNS = LIST.columns<IndicationRow>([
   { key: "name", title: "指标名称", width: 200, required: true, grow: true, sortable: "NAME" },
-  { key: "category", title: "分类", width: 130, render: ({ category }) => category?.name },
+  { key: "category", title: "分类", width: 130, phone: true, render: ({ category }) => category?.name },
   {
     key: "kind",
     title: "指标类型",
@@ -46,9 +45,8 @@ const COLUMNS = LIST.columns<IndicationRow>([
     key: "scoring",
     title: "评分规则",
     width: 280,
-    phone: true,
     tableOnly: true,
-    render: ({ scoring, unit }) => <ScoringView scoring={scoring} unit={unit} />,
+    render: ({ scoring, unit }) => scoringText(scoring, unit),
   },
   {
     key: "enabled",
