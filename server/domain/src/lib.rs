@@ -33,6 +33,5 @@ pub use xieli_domain_attendance::{
 pub use xieli_domain_insight::*;
 pub use xieli_domain_journal::{item_log, journal, log_category, weekly, weekly_comment};
 pub use xieli_domain_kpi::{
-    engine as kpi_engine, kpi, kpi_event, kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_template,
-    source as kpi_source,
+    kpi, kpi_engine, kpi_event, kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_source, kpi_template,
 };

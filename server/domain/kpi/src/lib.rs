@@ -7,15 +7,15 @@ extern crate xieli_macros;
 // as whoever stands above names it, for what macros write
 extern crate self as xieli_domain;
 
-pub mod engine;
 pub mod kpi;
+pub mod kpi_engine;
 pub mod kpi_event;
 pub mod kpi_examine;
 pub mod kpi_indication;
 pub mod kpi_plan;
 pub mod kpi_record;
+pub mod kpi_source;
 pub mod kpi_template;
-pub mod source;
 
 // the rooms below, by the names they have everywhere
 pub use xieli_domain_content::*;

@@ -6,9 +6,9 @@ use xieli_kernel::{AppResult, FieldCode, Viewer};
 
 use crate::category;
 use crate::category::rules::Tree;
-use crate::engine::check::{check_scoring, is_key};
-use crate::engine::model::{IndicationKind, Scoring, SourceKind};
 use crate::formula::Formula;
+use crate::kpi_engine::check::{check_scoring, is_key};
+use crate::kpi_engine::model::{IndicationKind, Scoring, SourceKind};
 
 /// The definition of an indicator, wherever it stands.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use super::measure::Measures;
 use super::model::{Detail, KpiExamine, KpiExamineIndication, KpiInput};
-use crate::engine::frame::{Frame, Indication};
-use crate::engine::model::IndicationKind;
-use crate::engine::rate::{Rated, rate};
-use crate::engine::tree::{self, Computed, Values};
+use crate::kpi_engine::frame::{Frame, Indication};
+use crate::kpi_engine::model::IndicationKind;
+use crate::kpi_engine::rate::{Rated, rate};
+use crate::kpi_engine::tree::{self, Computed, Values};
 use crate::kpi_plan::model::{KpiPlan, KpiPlanIndication};
 
 /// A plan as results are computed by it.

@@ -13,7 +13,7 @@ use super::{store, write};
 use crate::kpi_plan;
 use crate::kpi_plan::model::KpiPlan;
 use crate::kpi_plan::states::KpiPlanStatus;
-use crate::source::Asked;
+use crate::kpi_source::Asked;
 
 /// The indicators of these results, each with its result: of those whose values the viewer may know now.
 #[erased]

@@ -11,13 +11,13 @@ use super::measure::{self, Behind, Measures};
 use super::model::KpiExamine;
 use super::states::Step;
 use super::write::{self, Found};
-use crate::engine::model::Missing;
-use crate::engine::tree::Computed;
+use crate::kpi_engine::model::Missing;
+use crate::kpi_engine::tree::Computed;
 use crate::kpi_plan::model::KpiPlan;
 use crate::kpi_plan::states::KpiPlanStatus;
 use crate::kpi_plan::told;
+use crate::kpi_source::Asked;
 use crate::record::Change;
-use crate::source::Asked;
 
 /// So many results are computed in one go; of more, a job computes batch by batch.
 pub const BATCH: usize = 200;

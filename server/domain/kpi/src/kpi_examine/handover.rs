@@ -8,9 +8,9 @@ use diesel::sql_types::{Array, BigInt, Nullable, SmallInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
 
-use crate::engine::model::RaterKind;
-use crate::engine::raters::People;
 use crate::kind::handover::{Parting, counted};
+use crate::kpi_engine::model::RaterKind;
+use crate::kpi_engine::raters::People;
 use crate::kpi_plan::{people, store as plans, told};
 use crate::stated;
 

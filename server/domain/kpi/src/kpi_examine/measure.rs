@@ -9,9 +9,9 @@ use diesel::sql_types::{Array, BigInt, Bool, Date, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-use crate::engine::model::{IndicationKind, SourceKind};
+use crate::kpi_engine::model::{IndicationKind, SourceKind};
 use crate::kpi_plan::model::KpiPlanIndication;
-use crate::source::{self, Asked, Kept, MOST, Row};
+use crate::kpi_source::{self as source, Asked, Kept, MOST, Row};
 use crate::stated;
 
 /// Values by the indicator of the plan and the member; none where records say nothing.

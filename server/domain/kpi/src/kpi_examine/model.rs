@@ -7,12 +7,12 @@ use serde_json::Value;
 use xieli_tables::{kpi_examine, kpi_examine_indication, kpi_input};
 
 use super::states::{KpiAppealStatus, State};
-use crate::engine::model::RaterKind;
-use crate::engine::score::Part;
+use crate::kpi_engine::model::RaterKind;
+use crate::kpi_engine::score::Part;
 use crate::kpi_plan::model::{Days, Waiting};
 use crate::kpi_plan::states::KpiPlanStatus;
-use crate::source::Kept;
-pub use crate::source::Row as SourceRow;
+use crate::kpi_source::Kept;
+pub use crate::kpi_source::Row as SourceRow;
 
 /// A member's part of a plan. Score, total and grade are there from the moment on at which the member may know them: before, nobody reads
 /// them in any list, order, filter or figure.

@@ -5,7 +5,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{ExamineStanding, KpiExamine, KpiInput};
 use super::states::{State, Step};
-use crate::engine::check::percent;
+use crate::kpi_engine::check::percent;
 use crate::kpi_plan::model::KpiPlan;
 
 /// The longest remark of a rater.

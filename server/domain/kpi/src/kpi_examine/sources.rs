@@ -11,8 +11,8 @@ use xieli_kernel::{AppError, AppResult, Cursor, FieldCode, Page, PageRequest, Vi
 
 use super::model::SourceRow;
 use super::rules;
-use crate::engine::model::SourceKind;
-use crate::source::{self, Asked, Part};
+use crate::kpi_engine::model::SourceKind;
+use crate::kpi_source::{self as source, Asked, Part};
 use crate::{kind, stated};
 
 /// The most members of one list.

@@ -182,7 +182,7 @@ impl State {
         }
     }
 
-    /// Whether a result in INPUT may go on: nothing is left to be typed, and under [`crate::engine::model::Missing::Block`] there is a
+    /// Whether a result in INPUT may go on: nothing is left to be typed, and under [`crate::kpi_engine::model::Missing::Block`] there is a
     /// score.
     pub const fn is_filled(self, open_inputs: i64, scored: bool, blocks: bool) -> bool {
         matches!(self.status, KpiPlanStatus::Input) && open_inputs == 0 && (scored || !blocks)

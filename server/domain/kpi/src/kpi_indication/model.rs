@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use xieli_tables::kpi_indication;
 
-use crate::engine::model::Scoring;
 use crate::kpi::factor::Factor;
+use crate::kpi_engine::model::Scoring;
 use crate::patched;
 
 patched!(kpi_indication;
@@ -21,7 +21,7 @@ patched!(kpi_indication;
         name: String,
         /// A node of the tree of indicators.
         category_id: Option<i64>,
-        /// The number of an [`IndicationKind`](crate::engine::model::IndicationKind).
+        /// The number of an [`IndicationKind`](crate::kpi_engine::model::IndicationKind).
         kind: i16,
         /// Up to 20 characters.
         unit: Option<String>,
@@ -29,7 +29,7 @@ patched!(kpi_indication;
         description: Option<String>,
         /// A [`Scoring`].
         scoring: Value,
-        /// The number of a [`SourceKind`](crate::engine::model::SourceKind).
+        /// The number of a [`SourceKind`](crate::kpi_engine::model::SourceKind).
         source: Option<i16>,
         /// The events that count, with the categories below; nothing: all of them.
         event_category_id: Option<i64>,

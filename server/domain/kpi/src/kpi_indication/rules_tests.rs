@@ -1,6 +1,6 @@
 //! Indicators of the library: what a form may say of them, and what of it is kept.
 
-use xieli_domain_kpi::engine::model::{Scoring, ScoringMethod};
+use xieli_domain_kpi::kpi_engine::model::{Scoring, ScoringMethod};
 use xieli_domain_kpi::kpi_indication::model::{KpiIndicationInput, KpiIndicationPatch};
 use xieli_domain_kpi::kpi_indication::rules::checked;
 use xieli_kernel::{AppError, AppResult};

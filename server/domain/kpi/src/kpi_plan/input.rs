@@ -6,7 +6,7 @@ use serde_json::Value;
 use xieli_tables::{kpi_plan, kpi_plan_indication};
 
 use super::model::{KpiPlan, KpiPlanIndication, Quota};
-use crate::engine::model::{Grade, Rater, Scoring, Section};
+use crate::kpi_engine::model::{Grade, Rater, Scoring, Section};
 
 /// The change of a plan: absent stays, an inner `None` clears.
 #[derive(Debug, Clone, Default)]
@@ -41,7 +41,7 @@ pub struct PlanInput {
     pub distribution: Option<Option<Vec<Quota>>>,
     /// Its sections.
     pub sections: Option<Vec<Section>>,
-    /// A [`Missing`](crate::engine::model::Missing).
+    /// A [`Missing`](crate::kpi_engine::model::Missing).
     pub missing: Option<i16>,
     /// Decimals of the result.
     pub digits: Option<i16>,
@@ -92,7 +92,7 @@ pub struct PlanParts {
     pub anonymous: bool,
     /// A list of [`Section`].
     pub sections: Value,
-    /// A [`Missing`](crate::engine::model::Missing).
+    /// A [`Missing`](crate::kpi_engine::model::Missing).
     pub missing: i16,
     /// Decimals of the result.
     pub digits: i16,
@@ -152,7 +152,7 @@ pub struct IndicationInput {
     pub key: Option<String>,
     /// Required of a new one.
     pub name: Option<String>,
-    /// An [`IndicationKind`](crate::engine::model::IndicationKind).
+    /// An [`IndicationKind`](crate::kpi_engine::model::IndicationKind).
     pub kind: Option<i16>,
     /// Up to 20 characters.
     pub unit: Option<Option<String>>,
@@ -184,7 +184,7 @@ pub struct IndicationParts {
     pub key: String,
     /// 1 to 50 characters.
     pub name: String,
-    /// An [`IndicationKind`](crate::engine::model::IndicationKind).
+    /// An [`IndicationKind`](crate::kpi_engine::model::IndicationKind).
     pub kind: i16,
     /// Up to 20 characters.
     pub unit: Option<String>,
@@ -192,7 +192,7 @@ pub struct IndicationParts {
     pub description: Option<String>,
     /// A [`Scoring`].
     pub scoring: Value,
-    /// A [`SourceKind`](crate::engine::model::SourceKind).
+    /// A [`SourceKind`](crate::kpi_engine::model::SourceKind).
     pub source: Option<i16>,
     /// Of events.
     pub event_category_id: Option<i64>,

@@ -5,7 +5,6 @@ use xieli_tables::{kpi_plan, kpi_plan_indication};
 
 use super::states::KpiPlanStatus;
 use super::{parting, rules, store};
-use crate::engine::model::{IndicationKind, Missing, SourceKind};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
@@ -17,6 +16,7 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
+use crate::kpi_engine::model::{IndicationKind, Missing, SourceKind};
 
 /// The key of an indicator in its plan.
 pub const KEY: Unique = unique("kpi_plan_indication_key", "key", "标识已被其他指标使用");

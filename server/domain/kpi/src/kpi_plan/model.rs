@@ -10,8 +10,8 @@ pub use super::input::{
     IndicationInput, IndicationParts, KpiPlanIndicationFilter, PlanInput, PlanParts, RunningInput,
 };
 use super::states::KpiPlanStatus;
-pub use crate::engine::model::Quota;
-use crate::engine::model::{Grade, IndicationKind, Missing, Rater, Scoring, Section, SourceKind};
+pub use crate::kpi_engine::model::Quota;
+use crate::kpi_engine::model::{Grade, IndicationKind, Missing, Rater, Scoring, Section, SourceKind};
 
 /// A plan: the results of some members over the days of a cycle (business §3 KPI).
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -287,7 +287,7 @@ pub struct Menus {
     pub wait_input: i64,
     /// Own results that they confirm.
     pub wait_confirm: i64,
-    /// Plans with results that they review.
+    /// Results that they review.
     pub wait_valid: i64,
     /// Of all of these.
     pub sum_count: i64,

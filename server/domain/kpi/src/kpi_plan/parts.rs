@@ -14,9 +14,9 @@ use super::{people, rules};
 use crate::config_value::model::KpiPlanSetting;
 use crate::config_value::rules::Setting;
 use crate::dict::rules::Dictionary;
-use crate::engine::check::{check_distribution, check_grades, check_result, check_sections};
-use crate::engine::model::{Grade, Missing, Quota, Section, WHOLE};
-use crate::engine::period::Cycle;
+use crate::kpi_engine::check::{check_distribution, check_grades, check_result, check_sections};
+use crate::kpi_engine::model::{Grade, Missing, Quota, Section, WHOLE};
+use crate::kpi_engine::period::Cycle;
 use crate::kpi_template::model::{KpiTemplate, KpiTemplateIndication};
 use crate::{config_value, dict, member};
 

@@ -110,6 +110,7 @@ async fn examine(
 }
 
 /// Writes a record of what the viewer has done.
+#[erased]
 pub(crate) async fn note(tx: &mut AsyncPgConnection, viewer: &Viewer, entry: Entry) -> AppResult<()> {
     kpi_record::store::add(tx, (viewer.enterprise_id, Some(viewer.member_id)), vec![entry]).await
 }

@@ -14,8 +14,8 @@ use crate::kpi_examine::measure::measured;
 use crate::kpi_examine::model::KpiExamine;
 use crate::kpi_examine::write as results;
 use crate::kpi_record::model::{Action, Entry};
+use crate::kpi_source::Asked;
 use crate::record::Change;
-use crate::source::Asked;
 
 /// The most differences that are answered.
 const MOST: usize = 1000;

@@ -12,7 +12,7 @@ use super::service::note;
 use super::states::{KpiPlanStatus, Step};
 use super::write::{self, Stepped};
 use super::{begin, parts, people, rules, store, told, waiting};
-use crate::engine::frame::check_frame;
+use crate::kpi_engine::frame::check_frame;
 use crate::kpi_examine::compute::frame_of;
 use crate::kpi_examine::model::KpiExamine;
 use crate::kpi_examine::rules as allowed;

@@ -67,10 +67,9 @@ pub async fn menus_and_plans(
          (select count(*) as own, count(*) filter (where e.status = 30 and e.appeal_status <> 1) as wait_confirm
             from kpi_examine e join kpi_plan p on p.enterprise_id = e.enterprise_id and p.id = e.plan_id and p.deleted_at is null
             where e.enterprise_id = $1 and e.member_id = $2 and e.status >= 20 and e.deleted_at is null) e,
-         (select count(*) as reviews, count(*) filter (where p.status in (20, 30, 40) and exists (select from kpi_examine x
-                where x.enterprise_id = p.enterprise_id and x.plan_id = p.id and x.deleted_at is null
-                    and (x.status = 40 or x.status = 30 and x.appeal_status = 1))) as wait_valid
-            from kpi_plan p where p.enterprise_id = $1 and p.reviewer_ids @> array[$2] and p.effective_at is not null
+         (select count(*) as reviews, count(*) filter (where x.status = 40 or x.status = 30 and x.appeal_status = 1) as wait_valid
+            from kpi_plan p join kpi_examine x on x.enterprise_id = p.enterprise_id and x.plan_id = p.id and x.deleted_at is null
+            where p.enterprise_id = $1 and p.reviewer_ids @> array[$2] and p.effective_at is not null
                 and p.deleted_at is null) r",
     )
     .bind::<BigInt, _>(viewer.enterprise_id)

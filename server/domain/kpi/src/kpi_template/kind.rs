@@ -6,7 +6,6 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{kpi_template, kpi_template_indication};
 
 use super::store;
-use crate::engine::model::{IndicationKind, Missing, SourceKind};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::named;
 use crate::kind::search::{Shape, search};
@@ -15,6 +14,7 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 use crate::kpi::rules::may_read_templates;
+use crate::kpi_engine::model::{IndicationKind, Missing, SourceKind};
 
 /// A template's name.
 pub const NAME: Unique = unique("kpi_template_name", "name", "已有同名模板");

@@ -8,12 +8,12 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 use super::model::{
     KpiTemplateIndication, KpiTemplateIndicationInput, KpiTemplateIndicationPatch, TemplateLine,
 };
-use crate::engine::check::{check_raters, check_weight, is_key};
-use crate::engine::frame::{Indication, check_formulas, check_frame};
-use crate::engine::model::{
+use crate::kpi::factor::{self, Factor};
+use crate::kpi_engine::check::{check_raters, check_weight, is_key};
+use crate::kpi_engine::frame::{Indication, check_formulas, check_frame};
+use crate::kpi_engine::model::{
     IndicationKind, MAX_INDICATIONS, Rater, RaterKind, Scoring, Section, SourceKind, WHOLE,
 };
-use crate::kpi::factor::{self, Factor};
 
 /// The largest place of an indicator.
 const MAX_ORDER: i32 = 1_000_000;

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use xieli_tables::{kpi_template, kpi_template_indication};
 
-use crate::engine::model::{Grade, Rater, Scoring, Section};
 use crate::kpi::factor::Factor;
+use crate::kpi_engine::model::{Grade, Rater, Scoring, Section};
 use crate::patched;
 
 patched!(kpi_template;
@@ -25,7 +25,7 @@ patched!(kpi_template;
         description: Option<String>,
         /// A list of [`Section`].
         sections: Value,
-        /// The number of a [`Missing`](crate::engine::model::Missing).
+        /// The number of a [`Missing`](crate::kpi_engine::model::Missing).
         missing: i16,
         /// Decimals of the result, 0 to 2.
         digits: i16,
@@ -91,7 +91,7 @@ patched!(kpi_template_indication;
         key: String,
         /// 1 to 50 characters.
         name: String,
-        /// The number of an [`IndicationKind`](crate::engine::model::IndicationKind).
+        /// The number of an [`IndicationKind`](crate::kpi_engine::model::IndicationKind).
         kind: i16,
         /// Up to 20 characters.
         unit: Option<String>,
@@ -99,7 +99,7 @@ patched!(kpi_template_indication;
         description: Option<String>,
         /// A [`Scoring`].
         scoring: Value,
-        /// The number of a [`SourceKind`](crate::engine::model::SourceKind).
+        /// The number of a [`SourceKind`](crate::kpi_engine::model::SourceKind).
         source: Option<i16>,
         /// The events that count, with the categories below; nothing: all of them.
         event_category_id: Option<i64>,

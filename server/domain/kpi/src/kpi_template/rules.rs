@@ -5,8 +5,8 @@ pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{KpiTemplate, KpiTemplateIndication, KpiTemplateInput, KpiTemplatePatch};
-use crate::engine::check::{check_grades, check_result, check_sections};
-use crate::engine::model::{Grade, Missing, Section, WHOLE};
+use crate::kpi_engine::check::{check_grades, check_result, check_sections};
+use crate::kpi_engine::model::{Grade, Missing, Section, WHOLE};
 
 /// The most templates of an enterprise.
 pub const MAX_TEMPLATES: i64 = 2000;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use xieli_domain_kpi::engine::model::{Grade, Rater, RaterKind, Scoring, Section};
+use xieli_domain_kpi::kpi_engine::model::{Grade, Rater, RaterKind, Scoring, Section};
 use xieli_domain_kpi::kpi_template::lines::{Planned, finished, free_key, line, whole};
 use xieli_domain_kpi::kpi_template::model::{
     KpiTemplateIndicationInput, KpiTemplateIndicationPatch, KpiTemplateInput, KpiTemplatePatch, TemplateLine,

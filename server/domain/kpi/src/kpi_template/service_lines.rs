@@ -12,9 +12,9 @@ use super::model::{
     WholeTemplate,
 };
 use super::{lines, rules, store};
-use crate::engine::check::check_sections;
-use crate::engine::model::{Rater, Section};
 use crate::kpi::factor;
+use crate::kpi_engine::check::check_sections;
+use crate::kpi_engine::model::{Rater, Section};
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, kpi_indication, member, role};

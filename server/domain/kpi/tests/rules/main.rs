@@ -1,13 +1,13 @@
 //! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
 //! them. Each file stands beside the code that it tests; a new one is listed here.
 
-#[path = "../../src/engine/check_tests.rs"]
+#[path = "../../src/kpi_engine/check_tests.rs"]
 mod check;
-#[path = "../../src/engine/distribution_tests.rs"]
+#[path = "../../src/kpi_engine/distribution_tests.rs"]
 mod distribution;
 #[path = "../../src/kpi_examine/states_tests.rs"]
 mod examine_states;
-#[path = "../../src/engine/frame_tests.rs"]
+#[path = "../../src/kpi_engine/frame_tests.rs"]
 mod frame;
 #[path = "../../src/kpi_event/rules_tests.rs"]
 mod kpi_event;
@@ -15,17 +15,17 @@ mod kpi_event;
 mod kpi_indication;
 #[path = "../../src/kpi_template/rules_tests.rs"]
 mod kpi_template;
-#[path = "../../src/engine/period_tests.rs"]
+#[path = "../../src/kpi_engine/period_tests.rs"]
 mod period;
 #[path = "../../src/kpi_plan/states_tests.rs"]
 mod plan_states;
-#[path = "../../src/engine/random_tests.rs"]
+#[path = "../../src/kpi_engine/random_tests.rs"]
 mod random;
-#[path = "../../src/engine/rate_tests.rs"]
+#[path = "../../src/kpi_engine/rate_tests.rs"]
 mod rate;
-#[path = "../../src/engine/raters_tests.rs"]
+#[path = "../../src/kpi_engine/raters_tests.rs"]
 mod raters;
-#[path = "../../src/engine/score_tests.rs"]
+#[path = "../../src/kpi_engine/score_tests.rs"]
 mod score;
-#[path = "../../src/engine/tree_tests.rs"]
+#[path = "../../src/kpi_engine/tree_tests.rs"]
 mod tree;

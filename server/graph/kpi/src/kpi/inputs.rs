@@ -1,7 +1,7 @@
 //! Inputs that all of appraisal shares: scorings, sections, grades, raters and the indicators of templates and plans.
 
 use async_graphql::{ID, MaybeUndefined};
-use xieli_domain::engine::model::{
+use xieli_domain::kpi_engine::model::{
     FULL, Grade, Missing, Rater, RaterKind, Scoring, ScoringMethod, Section, Step,
 };
 use xieli_kernel::AppResult;

@@ -7,7 +7,7 @@ pub mod numbers;
 use async_graphql::Context;
 use xieli_domain::TenantKey;
 use xieli_domain::category::loaders::CategoryById;
-use xieli_domain::engine::model::{Grade, Rater, RaterKind, Scoring, Section, SourceKind, Step};
+use xieli_domain::kpi_engine::model::{Grade, Rater, RaterKind, Scoring, Section, SourceKind, Step};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::role::loaders::RoleById;
 use xieli_domain::team::loaders::TeamById;

@@ -1,8 +1,8 @@
 //! Indicators of the library in the schema.
 
 use async_graphql::Context;
-use xieli_domain::engine::model::IndicationKind;
 use xieli_domain::kpi::rules::{may_delete_indications, may_edit_indications};
+use xieli_domain::kpi_engine::model::IndicationKind;
 use xieli_domain::kpi_indication::{model, store};
 use xieli_macros::object;
 

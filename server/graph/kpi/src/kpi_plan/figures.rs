@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_graphql::{Context, ID};
 use xieli_domain::kpi_examine::sources::Info;
 use xieli_domain::kpi_plan::model::Menus;
-use xieli_domain::source::Kept;
+use xieli_domain::kpi_source::Kept;
 use xieli_kernel::ids;
 use xieli_macros::{fields, object};
 
@@ -24,7 +24,7 @@ pub struct KpiPlanMenus {
     pub wait_input: i32,
     /// Results of their own that they are to confirm.
     pub wait_confirm: i32,
-    /// Plans with results that they are to review.
+    /// Results that they are to review.
     pub wait_valid: i32,
     /// The sum of those that are the viewer's.
     pub sum_count: i32,

@@ -2,10 +2,10 @@
 
 use async_graphql::{Context, ID};
 use chrono::Days;
-use xieli_domain::engine::model::SourceKind;
+use xieli_domain::kpi_engine::model::SourceKind;
 use xieli_domain::kpi_examine::sources;
 use xieli_domain::kpi_plan::{store, waiting};
-use xieli_domain::source::Row;
+use xieli_domain::kpi_source::Row;
 use xieli_kernel::clock;
 use xieli_macros::object;
 

@@ -1,7 +1,7 @@
 //! The indicators of templates: what they look like, and their inputs (business §7 KPI `templateIndication`).
 
 use async_graphql::{Context, ID, MaybeUndefined};
-use xieli_domain::engine::model::IndicationKind;
+use xieli_domain::kpi_engine::model::IndicationKind;
 use xieli_domain::kpi_template::loaders::KpiTemplateById;
 use xieli_domain::kpi_template::{model, store};
 use xieli_kernel::AppResult;

@@ -1,7 +1,7 @@
 //! Forced distributions.
 
-use xieli_domain_kpi::engine::distribution::{message, over, room};
-use xieli_domain_kpi::engine::model::Quota;
+use xieli_domain_kpi::kpi_engine::distribution::{message, over, room};
+use xieli_domain_kpi::kpi_engine::model::Quota;
 
 fn quota(grade: &str, most: i32) -> Quota {
     Quota { grade: grade.into(), most }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use xieli_domain_kpi::engine::model::{Rater, RaterKind};
-use xieli_domain_kpi::engine::raters::{People, asked};
+use xieli_domain_kpi::kpi_engine::model::{Rater, RaterKind};
+use xieli_domain_kpi::kpi_engine::raters::{People, asked};
 
 const EXAMINEE: i64 = 1;
 const DIRECTOR: i64 = 2;

@@ -1,7 +1,7 @@
 //! Inputs of raters.
 
-use xieli_domain_kpi::engine::model::{Missing, Scoring, ScoringMethod, UNIT};
-use xieli_domain_kpi::engine::rate::{Rated, rate};
+use xieli_domain_kpi::kpi_engine::model::{Missing, Scoring, ScoringMethod, UNIT};
+use xieli_domain_kpi::kpi_engine::rate::{Rated, rate};
 
 fn inputs(inputs: &[(i32, Option<i64>)]) -> Vec<Rated> {
     inputs

@@ -1,12 +1,12 @@
 //! The calculation tree over random templates: what holds for all of them.
 
 use proptest::prelude::*;
-use xieli_domain_kpi::engine::frame::{Frame, Indication};
-use xieli_domain_kpi::engine::model::{
+use xieli_domain_kpi::kpi_engine::frame::{Frame, Indication};
+use xieli_domain_kpi::kpi_engine::model::{
     IndicationKind, Missing, Scoring, ScoringMethod, Section, SourceKind, Step, UNIT,
 };
-use xieli_domain_kpi::engine::score::Part;
-use xieli_domain_kpi::engine::tree::{Computed, Values, compute};
+use xieli_domain_kpi::kpi_engine::score::Part;
+use xieli_domain_kpi::kpi_engine::tree::{Computed, Values, compute};
 
 /// A way to score with the direction in which values get better.
 fn any_scoring() -> impl Strategy<Value = (Scoring, i64)> {

@@ -1,10 +1,10 @@
 //! Bounds of the parts of templates.
 
-use xieli_domain_kpi::engine::check::{
+use xieli_domain_kpi::kpi_engine::check::{
     check_distribution, check_grades, check_raters, check_result, check_scoring, check_sections,
     check_weights, is_key, percent,
 };
-use xieli_domain_kpi::engine::model::{
+use xieli_domain_kpi::kpi_engine::model::{
     FULL, Grade, IndicationKind, MAX_STEPS, Missing, Quota, Rater, RaterKind, Scoring, ScoringMethod,
     Section, SourceKind, Step, UNIT,
 };

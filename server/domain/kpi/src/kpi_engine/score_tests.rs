@@ -1,7 +1,7 @@
 //! Golden values of scores.
 
-use xieli_domain_kpi::engine::model::{FULL, Scoring, ScoringMethod, Step, UNIT};
-use xieli_domain_kpi::engine::score::{Part, check_typed, score};
+use xieli_domain_kpi::kpi_engine::model::{FULL, Scoring, ScoringMethod, Step, UNIT};
+use xieli_domain_kpi::kpi_engine::score::{Part, check_typed, score};
 use xieli_kernel::validate::Checker;
 
 fn scoring(method: ScoringMethod) -> Scoring {

@@ -1,7 +1,7 @@
 //! Frames that can be computed, and others.
 
-use xieli_domain_kpi::engine::frame::{Indication, check_formulas, check_frame};
-use xieli_domain_kpi::engine::model::{IndicationKind, Section};
+use xieli_domain_kpi::kpi_engine::frame::{Indication, check_formulas, check_frame};
+use xieli_domain_kpi::kpi_engine::model::{IndicationKind, Section};
 use xieli_kernel::AppError;
 use xieli_kernel::validate::Checker;
 

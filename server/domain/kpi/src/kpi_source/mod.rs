@@ -9,7 +9,7 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use xieli_kernel::AppResult;
 
-use crate::engine::model::SourceKind;
+use crate::kpi_engine::model::SourceKind;
 
 /// The most rows of one member that are kept behind a value.
 pub const MOST: i64 = 1000;

@@ -1,11 +1,11 @@
 //! The calculation tree: golden cases.
 
-use xieli_domain_kpi::engine::frame::{Frame, Indication};
-use xieli_domain_kpi::engine::model::{
+use xieli_domain_kpi::kpi_engine::frame::{Frame, Indication};
+use xieli_domain_kpi::kpi_engine::model::{
     Grade, IndicationKind, Missing, Scoring, ScoringMethod, Section, SourceKind, UNIT,
 };
-use xieli_domain_kpi::engine::score::Part;
-use xieli_domain_kpi::engine::tree::{Computed, Values, compute, grade, total};
+use xieli_domain_kpi::kpi_engine::score::Part;
+use xieli_domain_kpi::kpi_engine::tree::{Computed, Values, compute, grade, total};
 
 fn section(key: &str, weight: i32) -> Section {
     Section { key: key.into(), name: key.into(), weight }

@@ -1,5 +1,5 @@
-//! The parts that templates and plans of appraisal are made of, as their columns keep them, and their bounds (business §3 Performance
-//! appraisal (KPI), business §7 KPI). Scores and points are hundredths of a point, weights and shares hundredths of a percent, values
+//! The parts that templates and plans of appraisal are made of, as their columns keep them, and their bounds (business §3 KPI,
+//! business §7 KPI). Scores and points are hundredths of a point, weights and shares hundredths of a percent, values
 //! (the measured quantities) ten-thousandths.
 
 use serde::{Deserialize, Serialize};

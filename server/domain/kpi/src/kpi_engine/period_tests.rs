@@ -1,7 +1,7 @@
 //! Cycles of the calendar.
 
 use chrono::NaiveDate;
-use xieli_domain_kpi::engine::period::{Cycle, days, days_there};
+use xieli_domain_kpi::kpi_engine::period::{Cycle, days, days_there};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")
