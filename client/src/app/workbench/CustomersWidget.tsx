@@ -1,7 +1,7 @@
 import { graphql, useFragment, usePreloadedQuery } from "react-relay";
 import type { CustomersWidget_query$key } from "@/__generated__/CustomersWidget_query.graphql";
 import type { CustomersWidgetQuery } from "@/__generated__/CustomersWidgetQuery.graphql";
-import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { usePageNavigate } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
 import { formatDate, formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
@@ -9,6 +9,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 import { dueRange } from "./due";
 import type { WidgetProps } from "./types";
+import { WidgetRow } from "./WidgetRow";
 
 /** One's customers, and those that are to be followed next; what is past comes first, in red. */
 export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidgetQuery>) {
@@ -81,18 +82,10 @@ export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidge
       {due.length > 0 ? (
         <ul className="wb-rows">
           {due.map(({ id, rowId, name, level, nextFollowAt }) => (
-            <li key={id}>
-              <PageLink to={archiveOf(rowId)} className="wb-row">
-                <span className="wb-row__main">
-                  <strong>{name}</strong>
-                  <span className="ui-muted ui-small">{level?.text}</span>
-                </span>
-                <span className="wb-row__time">
-                  {formatDate(nextFollowAt ?? "") <= to ? <StatusTag tone="red">待跟进</StatusTag> : null}{" "}
-                  <RelativeTime value={nextFollowAt ?? ""} />
-                </span>
-              </PageLink>
-            </li>
+            <WidgetRow key={id} to={archiveOf(rowId)} title={name} note={level?.text}>
+              {formatDate(nextFollowAt ?? "") <= to ? <StatusTag tone="red">待跟进</StatusTag> : null}{" "}
+              <RelativeTime value={nextFollowAt ?? ""} />
+            </WidgetRow>
           ))}
         </ul>
       ) : null}

@@ -1,13 +1,14 @@
 import { graphql, useFragment, usePreloadedQuery } from "react-relay";
 import type { KpiWidget_query$key } from "@/__generated__/KpiWidget_query.graphql";
 import type { KpiWidgetQuery } from "@/__generated__/KpiWidgetQuery.graphql";
-import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { usePageNavigate } from "@/app/page/navigation";
 import { GradeTag } from "@/domains/kpi/GradeTag";
 import { cycleText } from "@/domains/kpi/result/cycles";
 import { scoreText } from "@/domains/kpi/result/words";
 import { formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import type { WidgetProps } from "./types";
+import { WidgetRow } from "./WidgetRow";
 
 /** Appraisals that wait for one, and one's last results (business §2 KPI). */
 export default function KpiWidget({ queryRef }: WidgetProps<KpiWidgetQuery>) {
@@ -51,17 +52,14 @@ export default function KpiWidget({ queryRef }: WidgetProps<KpiWidgetQuery>) {
       {results.length > 0 ? (
         <ul className="wb-rows" aria-label="最近的考核结果">
           {results.map(({ id, rowId, total, grade, plan }) => (
-            <li key={id}>
-              <PageLink to={`/kpi/MyKpi?show=${rowId}`} className="wb-row">
-                <span className="wb-row__main">
-                  <strong>{plan ? cycleText(plan.cycleValue, plan.beginsOn).text : "考核"}</strong>
-                  <span className="ui-muted ui-small">{plan?.name}</span>
-                </span>
-                <span className="wb-row__time">
-                  {scoreText(total)} <GradeTag grade={grade} grades={plan?.grades} />
-                </span>
-              </PageLink>
-            </li>
+            <WidgetRow
+              key={id}
+              to={`/kpi/MyKpi?show=${rowId}`}
+              title={plan ? cycleText(plan.cycleValue, plan.beginsOn).text : "考核"}
+              note={plan?.name}
+            >
+              {scoreText(total)} <GradeTag grade={grade} grades={plan?.grades} />
+            </WidgetRow>
           ))}
         </ul>
       ) : null}

@@ -1,11 +1,12 @@
 import { graphql, useFragment, usePreloadedQuery } from "react-relay";
 import type { ProjectsWidget_query$key } from "@/__generated__/ProjectsWidget_query.graphql";
 import type { ProjectsWidgetQuery } from "@/__generated__/ProjectsWidgetQuery.graphql";
-import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { usePageNavigate } from "@/app/page/navigation";
 import { formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import type { WidgetProps } from "./types";
+import { WidgetRow } from "./WidgetRow";
 
 /** One's projects, and what one is to bring for their acceptance; what is past its day comes first, in red. */
 export default function ProjectsWidget({ queryRef }: WidgetProps<ProjectsWidgetQuery>) {
@@ -68,17 +69,14 @@ export default function ProjectsWidget({ queryRef }: WidgetProps<ProjectsWidgetQ
       {rows.length > 0 ? (
         <ul className="wb-rows" aria-label="我要提交的验收资料">
           {rows.map(({ id, rowId, name, dueOn, isOverdue, project }) => (
-            <li key={id}>
-              <PageLink to={`/project/${project?.rowId}/ProjectAccept?item=${rowId}`} className="wb-row">
-                <span className="wb-row__main">
-                  <strong>{name}</strong>
-                  <span className="ui-muted ui-small">{project?.name}</span>
-                </span>
-                <span className="wb-row__time">
-                  {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} {dueOn}
-                </span>
-              </PageLink>
-            </li>
+            <WidgetRow
+              key={id}
+              to={`/project/${project?.rowId}/ProjectAccept?item=${rowId}`}
+              title={name}
+              note={project?.name}
+            >
+              {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} {dueOn}
+            </WidgetRow>
           ))}
         </ul>
       ) : null}

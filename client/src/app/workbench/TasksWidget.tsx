@@ -1,11 +1,12 @@
 import { graphql, useFragment, usePreloadedQuery } from "react-relay";
 import type { TasksWidget_query$key } from "@/__generated__/TasksWidget_query.graphql";
 import type { TasksWidgetQuery } from "@/__generated__/TasksWidgetQuery.graphql";
-import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { usePageNavigate } from "@/app/page/navigation";
 import { formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import type { WidgetProps } from "./types";
+import { WidgetRow } from "./WidgetRow";
 
 /** What one has to do now: how much, and the five that are due first (business §2 Task). */
 export default function TasksWidget({ queryRef }: WidgetProps<TasksWidgetQuery>) {
@@ -52,17 +53,9 @@ export default function TasksWidget({ queryRef }: WidgetProps<TasksWidgetQuery>)
       {rows.length > 0 ? (
         <ul className="wb-rows" aria-label="最先到期的任务">
           {rows.map(({ id, rowId, name, endsOn, isOverdue, project }) => (
-            <li key={id}>
-              <PageLink to={`/task/${rowId}/info`} className="wb-row">
-                <span className="wb-row__main">
-                  <strong>{name}</strong>
-                  <span className="ui-muted ui-small">{project?.name}</span>
-                </span>
-                <span className="wb-row__time">
-                  {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} {endsOn}
-                </span>
-              </PageLink>
-            </li>
+            <WidgetRow key={id} to={`/task/${rowId}/info`} title={name} note={project?.name}>
+              {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} {endsOn}
+            </WidgetRow>
           ))}
         </ul>
       ) : null}

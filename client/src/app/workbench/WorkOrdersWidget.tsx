@@ -1,7 +1,7 @@
 import { graphql, useFragment, usePreloadedQuery } from "react-relay";
 import type { WorkOrdersWidget_query$key } from "@/__generated__/WorkOrdersWidget_query.graphql";
 import type { WorkOrdersWidgetQuery } from "@/__generated__/WorkOrdersWidgetQuery.graphql";
-import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { usePageNavigate } from "@/app/page/navigation";
 import { workOrderOf } from "@/domains/work/labels";
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import { formatNumber } from "@/ui/base/format";
@@ -9,6 +9,7 @@ import { StatTile } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 import type { WidgetProps } from "./types";
+import { WidgetRow } from "./WidgetRow";
 
 /** The work orders that wait for one: how many, and the five that are due first (business §2 Work order). */
 export default function WorkOrdersWidget({ queryRef }: WidgetProps<WorkOrdersWidgetQuery>) {
@@ -63,19 +64,14 @@ export default function WorkOrdersWidget({ queryRef }: WidgetProps<WorkOrdersWid
       {rows.length > 0 ? (
         <ul className="wb-rows" aria-label="最先到期的工单">
           {rows.map(({ id, rowId, name, status, dueAt, isOverdue, customer }) => (
-            <li key={id}>
-              <PageLink to={workOrderOf(rowId)} className="wb-row">
-                <span className="wb-row__main">
-                  <strong>{name}</strong>
-                  <span className="ui-muted ui-small">
-                    {[WORK_ORDER_STATUS[status].text, customer?.name].filter(Boolean).join(" · ")}
-                  </span>
-                </span>
-                <span className="wb-row__time">
-                  {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} <RelativeTime value={dueAt} />
-                </span>
-              </PageLink>
-            </li>
+            <WidgetRow
+              key={id}
+              to={workOrderOf(rowId)}
+              title={name}
+              note={[WORK_ORDER_STATUS[status].text, customer?.name].filter(Boolean).join(" · ")}
+            >
+              {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} <RelativeTime value={dueAt} />
+            </WidgetRow>
           ))}
         </ul>
       ) : null}

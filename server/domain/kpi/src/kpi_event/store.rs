@@ -13,7 +13,7 @@ use crate::kpi::rules::{may_look_at_events, sees_all_events};
 use crate::kpi::store::below;
 use crate::{filter_keyword, rows, stated};
 
-/// Those of the enterprise, for whoever has any to look at.
+/// The enterprise of a viewer who has events to look at.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if may_look_at_events(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }

@@ -1,6 +1,7 @@
 //! The work of the clock on running plans: silence confirms, results whose days are over go on by themselves, and raters are reminded before
 //! their deadline. Each plan in a transaction of its own, which holds it as every other action does; doing it again changes nothing.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -150,8 +151,9 @@ async fn confirm(
         return Ok(());
     }
     let after = results::put(tx, enterprise_id, &next, None).await?;
+    let held: HashMap<i64, &KpiExamine> = rows.iter().map(|row| (row.id, row)).collect();
     let changes = after.iter().filter_map(|after| {
-        let before = rows.iter().find(|row| row.id == after.id)?;
+        let before = *held.get(&after.id)?;
         Some((enterprise_id, Change::new("kpi_examine.silent", after.id).before(before).after(after)))
     });
     Change::write_all_as(changes.collect(), tx, None).await?;
