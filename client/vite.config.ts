@@ -217,6 +217,13 @@ export default defineConfig({
             { name: "kit", test: like(/^kit$/), minShareCount: 2, priority: 20 },
             { name: "common", test: like(/^common$/), minShareCount: 2, priority: 18 },
             { name: layer.of, test: like(/-pages$/), minShareCount: 2, priority: 16 },
+            // with the artifact of its query, which component and query share
+            {
+              name: layer.of,
+              test: (id: string) => id.startsWith(source) && /-page$/.test(layer.of(id)),
+              minShareCount: 2,
+              priority: 15,
+            },
             { name: "dialogs", test: like(/^dialogs$/), minShareCount: 2, priority: 14 },
             { name: layer.of, test: like(/-dialogs$/), minShareCount: 2, priority: 12 },
           ],

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { addresses, complete, go, WALK } from "./support/addresses.ts";
+import { addresses, complete, go, once, WALK } from "./support/addresses.ts";
 import { type DemoUser, test } from "./support/test.ts";
 
 const PHONE = { width: 375, height: 812 };
@@ -74,7 +74,7 @@ for (const user of USERS) {
     await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
     const wrong: string[] = [];
     let n = 0;
-    for (const entry of pages.filter((one) => isOpen(one) && !OVER.has(one.path))) {
+    for (const entry of once(pages.filter((one) => isOpen(one) && !OVER.has(one.path)))) {
       const path = addressOf(entry);
       n += 1;
       if (path !== "/") await go(page, path, n);

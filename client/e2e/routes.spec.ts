@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { addresses, complete, go, headingsOf, WALK } from "./support/addresses.ts";
+import { addresses, complete, go, headingsOf, once, WALK } from "./support/addresses.ts";
 import { examine } from "./support/axe.ts";
 import { complaints } from "./support/console.ts";
 import { type DemoUser, test } from "./support/test.ts";
@@ -38,7 +38,7 @@ for (const user of USERS) {
       n += 1;
       return headingsOf(page, path);
     };
-    for (const entry of pages.filter(isOpen)) {
+    for (const entry of once(pages.filter(isOpen))) {
       const path = addressOf(entry);
       expect((await open(path)).join(), path).not.toMatch(/无权访问|页面出错|请求异常/);
     }
@@ -79,7 +79,7 @@ test("axe finds nothing on any address", async ({ as, baseURL }) => {
   const owner = await as("owner");
   const found: unknown[] = [];
   let n = 0;
-  for (const entry of pages.filter(isOpen)) {
+  for (const entry of once(pages.filter(isOpen))) {
     const path = addressOf(entry);
     if (n === 0) await owner.goto(path);
     else await go(owner, path, n);

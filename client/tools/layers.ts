@@ -23,6 +23,9 @@ const PICTURES = /\/src\/ui\/chart\//;
 /** The work without a network: in few areas, and on no first page. */
 const OFFLINE = /\/src\/app\/offline\//;
 
+/** Its area, and the folder that its component and its query lie in, which is a page's own. */
+const PAGE = /\/src\/pages\/(?=(\w+)\/)(?:\w+\/)*(\w+)\/\w+\.tsx?$/;
+
 type Areas = Map<string, Set<string>>;
 type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] };
 
@@ -34,17 +37,21 @@ type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImpor
  * - `kit`: at once, in several areas, and general; comes with the frame
  * - `common`: at once, in several areas
  * - `<area>-pages`: at once, in one area
+ * - `<page>-page`: at once, on one page alone, whose component and query are asked for beside each other
  * - `dialogs`: later, from several areas, and general
  * - `<area>-dialogs`: later, and a module's own or from one area
  */
 export function layers(): { readonly plugin: Plugin; readonly of: (id: string) => string } {
   const atOnce: Areas = new Map();
   const later: Areas = new Map();
+  const byPage: Areas = new Map();
   const importers = new Map<string, readonly string[]>();
   const known = new Map<string, string>();
   const byAreas = (id: string): string => {
     const now = [...(atOnce.get(id) ?? [])];
     const all = new Set([...now, ...(later.get(id) ?? [])]);
+    const [page, another] = byPage.get(id) ?? [];
+    if (page && !another && !later.has(id)) return `${page}-page`;
     // what only an index names is anybody's
     if (all.size === 0) return "kit";
     if (now.length === 0) {
@@ -75,15 +82,17 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
       name: "layers",
       apply: "build",
       buildEnd() {
-        for (const table of [atOnce, later, importers, known]) table.clear();
+        for (const table of [atOnce, later, byPage, importers, known]) table.clear();
         const info = (id: string) => this.getModuleInfo(id);
         for (const id of this.getModuleIds()) {
           importers.set(id, info(id)?.importers.filter((importer) => !INDEX.test(importer)) ?? []);
           if (ENTRY.test(id)) follow(info, id, FRAME, new Map(), later);
           if (!ROUTES.test(id)) continue;
           for (const page of info(id)?.dynamicallyImportedIds ?? []) {
-            const area = /\/src\/pages\/(\w+)\//.exec(page)?.[1];
-            if (area) follow(info, page, area, atOnce, later);
+            const [, area, folder] = PAGE.exec(page) ?? [];
+            if (!area || !folder) continue;
+            follow(info, page, area, atOnce, later);
+            follow(info, page, folder, byPage, new Map());
           }
         }
       },

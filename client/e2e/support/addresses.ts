@@ -96,6 +96,23 @@ export async function addresses(baseURL: string | undefined, user: DemoUser) {
   };
 }
 
+/**
+ * Without the twins: a page that stands in two areas is one component with one query, and what a walk sees of it is the same
+ * in both. Twins are of the same module under the same title (where one module is many pages, like the settings of
+ * dictionaries, each has a title of its own). The first such page is taken from the first of its areas, the next from the
+ * second and so on, so that every area has pages that are visited in it.
+ */
+export function once(entries: readonly (typeof PAGES)[number][]): readonly (typeof PAGES)[number][] {
+  const twins = new Map<string, (typeof PAGES)[number][]>();
+  for (const entry of entries) {
+    const page = `${entry.title} ${entry.chunk}`;
+    twins.set(page, [...(twins.get(page) ?? []), entry]);
+  }
+  let turn = 0;
+  const taken = new Set([...twins.values()].map((same) => same[same.length > 1 ? turn++ % same.length : 0]));
+  return entries.filter((entry) => taken.has(entry));
+}
+
 /** Goes on without loading anew, as a link does; `n` counts the steps. */
 export async function go(page: Page, path: string, n: number): Promise<void> {
   await page.evaluate(

@@ -8,6 +8,7 @@ import { ErrorScreen, ForbiddenScreen, NotFoundScreen, PageBoundary } from "./pa
 import { PageHost } from "./page/PageHost";
 import { PageStack } from "./page/PageStack";
 import { useChunk } from "./page/useChunk";
+import { routes } from "./routes/registry";
 import type { RouteEntry } from "./routes/types";
 import { loginUrl } from "./session/redirect";
 import { useSession } from "./session/store";
@@ -107,10 +108,18 @@ function LoadedShell({ entry, children }: { entry: RouteEntry | null; children: 
   return module ? <module.Shell entry={entry}>{children}</module.Shell> : <ViewerMask />;
 }
 
+/** Where the menu of what lies below an address begins for somebody. */
+function firstBelow(path: string, opens: (entry: RouteEntry) => boolean): string | undefined {
+  const below = routes().filter((entry) => entry.menu && entry.path.startsWith(`${path}/`) && opens(entry));
+  return below.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))[0]?.path;
+}
+
 function Guarded({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
   const can = useCan();
-  if (!can(entry.access) || !can(entry.also)) return <ForbiddenScreen />;
-  if (entry.redirect) return <Navigate replace to={entry.redirect} />;
+  const opens = ({ access, also }: RouteEntry) => can(access) && can(also);
+  const to = entry.redirect === "first" ? firstBelow(entry.path, opens) : entry.redirect;
+  if (!opens(entry) || (entry.redirect && !to)) return <ForbiddenScreen />;
+  if (to) return <Navigate replace to={to} />;
   return children;
 }
 

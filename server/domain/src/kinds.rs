@@ -13,8 +13,8 @@ use crate::{
     kpi_indication, kpi_plan, kpi_record, kpi_source, kpi_sources, kpi_template, leave_balance, log_category,
     member, milepost, notification, online_report, payment, plan_task, pool, project, project_address,
     project_contact, project_cost, project_device, project_member, project_template, project_work, qrcode,
-    recycle, role, saved_view, security, task, task_time, team, webhook, weekly, weekly_comment, work_group,
-    work_item, work_order, work_roster, work_sla, work_type, work_zone, workday,
+    recycle, role, saved_view, security, statistic, task, task_time, team, webhook, weekly, weekly_comment,
+    work_group, work_item, work_order, work_roster, work_sla, work_type, work_zone, workday,
 };
 
 /// The list.
@@ -104,6 +104,7 @@ pub static ALL: &[&RecordKind] = &[
     &kpi_indication::kind::KPI_INDICATION,
     &kpi_record::kind::KPI_RECORD,
     &online_report::kind::ONLINE_REPORT,
+    &statistic::kind::STATISTIC,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,

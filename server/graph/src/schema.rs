@@ -139,6 +139,7 @@ domains! {
     role: [RoleQuery] [RoleMutation] [] [Role];
     security: [SecurityQuery] [SecurityMutation] [] [];
     shell: [ShellQuery] [ShellMutation] [] [SavedView];
+    statistic: [StatisticQuery] [] [] [];
     task: [TaskQuery] [TaskMutation TaskStepMutation] [] [Task TaskCheck TaskMove];
     task_time: [TaskTimeQuery] [TaskTimeMutation] [] [TaskTime];
     team: [TeamQuery] [TeamMutation] [] [Team];

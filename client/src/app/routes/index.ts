@@ -13,6 +13,7 @@ import { profileRoutes } from "./profile.ts";
 import { projectRoutes } from "./project.ts";
 import { reportRoutes } from "./report.ts";
 import { shellRoutes } from "./shell.ts";
+import { statisticRoutes } from "./statistic.ts";
 import { taskRoutes } from "./task.ts";
 import { taskPlanRoutes } from "./taskPlan.ts";
 import type { RouteEntry } from "./types.ts";
@@ -46,6 +47,7 @@ export const manifest: readonly RouteEntry[] = [
   ...ownFieldRoutes,
   ...kpiRoutes,
   ...docRoutes,
+  ...statisticRoutes,
   ...reportRoutes,
   ...profileRoutes,
   ...adminRoutes,

@@ -50,9 +50,10 @@ export const logRoutes: readonly RouteEntry[] = [
       query: () => import("@/pages/log/LogReport/query").then((query) => query.of(kind)),
     };
     const menu = { text, group: "统计", order };
+    const section = { text, group: "日志统计", order: 500 + order };
     return [
       { ...entry, path: `/log/${kind}LogReport`, module: "log", access, menu },
-      { ...entry, path: `/report/${kind}LogReport`, module: "report", access: reports },
+      { ...entry, path: `/report/${kind}LogReport`, module: "report", access: reports, menu: section },
     ];
   }),
   ...(["/log", "/admin"] as const).flatMap((base): RouteEntry[] => {

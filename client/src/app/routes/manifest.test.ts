@@ -149,6 +149,27 @@ const SPECIFIED = [
   "/log/personalLogReport",
   "/log/LogCateSetting",
   "/project/:projectId/log",
+  "/report",
+  ...[
+    "index",
+    "projectReport",
+    "memberReport",
+    "memberProjectReport",
+    "memberTaskReport",
+    "financeReport",
+    "salesMemberReport",
+    "salesDepartReport",
+    "WorkEvaluateList",
+    "WorkMyStatic",
+  ].map((page) => `/report/${page}`),
+  ...["/report", "/workorder"].flatMap((area) =>
+    ["Sale", "TeamSale", "Category", "Depart", "Customer", "Staff", "Evaluate"].map(
+      (kind) => `${area}/Work${kind}Report`,
+    ),
+  ),
+  ...["/report/WorkMyStatic", "/workorder/my"].flatMap((area) =>
+    ["Saleman", "Technician", "Engineer"].map((kind) => `${area}/Work${kind}PersonalReport`),
+  ),
   "/report/myLogReport",
   "/report/departLogReport",
   "/report/companyLogReport",

@@ -22,7 +22,7 @@ export const modules: readonly RouteModule[] = [
     letter: "g",
     access: { perms: "mcenter,mcenter:query" },
   },
-  { id: "report", title: "报表", icon: "project", order: 60, hidden: true },
+  { id: "report", title: "报表", icon: "report", order: 60 },
   { id: "doc", title: "文档", icon: "folder", order: 70 },
   { id: "members", title: "组织", icon: "people", order: 80 },
   { id: "admin", title: "企业管理", icon: "office", order: 90, home: "/admin/Settings" },

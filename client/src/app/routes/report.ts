@@ -112,7 +112,7 @@ export const reportRoutes: readonly RouteEntry[] = [
       query: () => import("@/pages/report/OnlineReportMenu/query"),
     },
   ]),
-  ...POSITIONS.flatMap(({ position, list, setting, perms, group, order, module, at }): RouteEntry[] => {
+  ...POSITIONS.flatMap(({ position, list, setting, perms, group, order, module, at }, n): RouteEntry[] => {
     const home = HOMES.includes(module) ? `/${module}/${position}` : null;
     return [
       {
@@ -142,6 +142,14 @@ export const reportRoutes: readonly RouteEntry[] = [
         access: { perms },
         ...listPage(position),
         menu: { text: "在线报表", order: at },
+      },
+      {
+        path: `/report/${position}/online/report`,
+        title: list,
+        module: "report",
+        access: { perms },
+        ...listPage(position),
+        menu: { text: "在线报表", group: `${group}统计`, order: 190 + n * 100 },
       },
     ];
   }),

@@ -91,7 +91,10 @@ export interface RouteEntry {
   readonly chunk?: () => Promise<PageModule>;
   /** The page's `query.ts`; loaded in parallel with the chunk and primed before it arrives. */
   readonly query?: () => Promise<QueryModule>;
-  /** Path this address leads to at once instead of showing a page. */
+  /**
+   * Path this address leads to at once instead of showing a page; `first` stands for the first of the menu's pages below
+   * this address that the person may open.
+   */
   readonly redirect?: string;
   readonly menu?: RouteMenu;
   /** What the top bar, `c` and the search offer to make of what this page lists. */

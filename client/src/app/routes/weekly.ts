@@ -10,7 +10,8 @@ const reportsAt = (
   area: string,
   module: string,
   own: Access,
-  menu: (text: string, order: number) => Partial<RouteEntry>,
+  group: string,
+  before: number,
 ): readonly RouteEntry[] => [
   {
     path: `${area}/myWeeklyReport`,
@@ -20,7 +21,7 @@ const reportsAt = (
     also: READS,
     chunk: () => import("@/pages/weekly/MyWeeklyReport/MyWeeklyReportPage"),
     query: () => import("@/pages/weekly/MyWeeklyReport/query"),
-    ...menu("我的统计", 40),
+    menu: { text: "我的统计", group, order: before + 40 },
   },
   {
     path: `${area}/departWeeklyReport`,
@@ -29,7 +30,7 @@ const reportsAt = (
     access: { perms: "weekly", perms2: "teamManage" },
     chunk: () => import("@/pages/weekly/DepartWeeklyReport/DepartWeeklyReportPage"),
     query: () => import("@/pages/weekly/DepartWeeklyReport/query"),
-    ...menu("部门统计", 50),
+    menu: { text: "部门统计", group, order: before + 50 },
   },
   {
     path: `${area}/companyWeeklyReport`,
@@ -39,7 +40,7 @@ const reportsAt = (
     also: READS,
     chunk: () => import("@/pages/weekly/CompanyWeeklyReport/CompanyWeeklyReportPage"),
     query: () => import("@/pages/weekly/CompanyWeeklyReport/query"),
-    ...menu("企业统计", 60),
+    menu: { text: "企业统计", group, order: before + 60 },
   },
   {
     path: `${area}/detailWeeklyReport`,
@@ -50,7 +51,7 @@ const reportsAt = (
     keepAlive: true,
     chunk: () => import("@/pages/weekly/DetailWeeklyReport/DetailWeeklyReportPage"),
     query: () => import("@/pages/weekly/DetailWeeklyReport/query"),
-    ...menu("周报明细", 70),
+    menu: { text: "周报明细", group, order: before + 70 },
   },
   {
     path: `${area}/personalWeeklyReport`,
@@ -60,7 +61,7 @@ const reportsAt = (
     also: READS,
     chunk: () => import("@/pages/weekly/PersonalWeeklyReport/PersonalWeeklyReportPage"),
     query: () => import("@/pages/weekly/PersonalWeeklyReport/query"),
-    ...menu("个人统计", 80),
+    menu: { text: "个人统计", group, order: before + 80 },
   },
 ];
 
@@ -129,8 +130,6 @@ export const weeklyRoutes: readonly RouteEntry[] = [
     access: READS,
     redirect: "/weeklyReport/myWeeklyReport",
   },
-  ...reportsAt("/weeklyReport", "weekly", READS, (text, order) => ({
-    menu: { text, group: "统计", order },
-  })),
-  ...reportsAt("/report", "report", { perms: "report:weekly" }, () => ({})),
+  ...reportsAt("/weeklyReport", "weekly", READS, "统计", 0),
+  ...reportsAt("/report", "report", { perms: "report:weekly" }, "周报统计", 600),
 ];

@@ -16,6 +16,7 @@ import NewPersonIcon from "@blueprintjs/icons/lib/esm/generated/components/new-p
 import OfficeIcon from "@blueprintjs/icons/lib/esm/generated/components/office";
 import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
 import PersonIcon from "@blueprintjs/icons/lib/esm/generated/components/person";
+import ReportIcon from "@blueprintjs/icons/lib/esm/generated/components/presentation";
 import ProjectsIcon from "@blueprintjs/icons/lib/esm/generated/components/projects";
 import ShieldIcon from "@blueprintjs/icons/lib/esm/generated/components/shield";
 import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
@@ -49,6 +50,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   weekly: CalendarIcon,
   attend: AttendIcon,
   kpi: KpiIcon,
+  report: ReportIcon,
 };
 
 /** The icon of a module or a page. */

@@ -31,6 +31,10 @@ export const REPORT_DATASET: Readonly<Record<OnlineReportDataset, Label>> = {
   CUSTOMER: { text: "客户", tone: "green" },
   TASK: { text: "任务", tone: "violet" },
   WORK_ORDER: { text: "工单", tone: "yellow" },
+  ITEM_LOG: { text: "工作日志", tone: "violet" },
+  WEEKLY: { text: "周报", tone: "violet" },
+  PROJECT_WORK: { text: "项目工单", tone: "yellow" },
+  CONTRACT: { text: "合同", tone: "blue" },
 };
 
 /** How a report is drawn. */

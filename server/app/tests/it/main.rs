@@ -53,6 +53,7 @@ mod seed;
 mod shell;
 mod slow;
 mod sms;
+mod statistic;
 mod support;
 mod sweep;
 mod task;

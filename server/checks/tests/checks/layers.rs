@@ -31,7 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("domain/kpi", &["domain/content", "tables", "kernel", "macros"]),
     ("domain/tms", &["domain/pms", "tables", "kernel", "macros"]),
     ("domain/work", &["domain/tms", "tables", "kernel", "label", "macros"]),
-    ("domain/insight", &["domain/work", "tables", "kernel", "macros"]),
+    ("domain/insight", &["domain/journal", "domain/work", "tables", "kernel", "macros"]),
     (
         "domain",
         &[
@@ -100,6 +100,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("observe/request.rs", "aside"),
     ("observe/request.rs", "field"),
     ("observe/request.rs", "batch"),
+    ("online_report/run.rs", "apart"),
     ("remembered.rs", "all"),
     ("scope.rs", "within"),
     ("sheet/export.rs", "next"),

@@ -1,4 +1,4 @@
-//! The wing of insight: reports that people configure over what the wings below keep.
+//! The wing of insight: reports that people configure, and statistics, over what the wings below keep.
 
 // `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
 #[macro_use]
@@ -7,6 +7,10 @@ extern crate xieli_macros;
 extern crate self as xieli_domain;
 
 pub mod online_report;
+pub mod statistic;
 
 // the rooms below, by the names they have everywhere
 pub use xieli_domain_work::*;
+
+// of the wing of the journal only what is counted; whoever stands above has these names from it
+use xieli_domain_journal::{item_log, weekly};

@@ -1,9 +1,10 @@
-//! The schema's wing of insight: reports that people configure.
+//! The schema's wing of insight: reports that people configure, and statistics.
 
 // by the name that it has everywhere; no more of it than this wing stands on
 extern crate xieli_domain_insight as xieli_domain;
 
 pub mod online_report;
+pub mod statistic;
 
 pub use xieli_graph_core as core;
 

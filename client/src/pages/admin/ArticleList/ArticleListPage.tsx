@@ -3,11 +3,11 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { ArticleListPageDeleteMutation } from "@/__generated__/ArticleListPageDeleteMutation.graphql";
 import type { ArticleListPagePublishMutation } from "@/__generated__/ArticleListPagePublishMutation.graphql";
 import type { ArticleListPageQuery } from "@/__generated__/ArticleListPageQuery.graphql";
+import { latePart } from "@/app/page/latePart";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { ArticleText } from "@/app/shell/ArticleText";
 import { ARTICLE_STATE } from "@/domains/article/labels";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
@@ -45,6 +45,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
+const ArticleText = latePart(() => import("@/app/shell/ArticleText").then((module) => module.ArticleText));
 const openArticleEdit = lazyRecordDialog(() => import("./ArticleEditDialog"));
 const ArticleVersionsDialog = lazy(() =>
   import("./ArticleVersionsDialog").then((module) => ({ default: module.ArticleVersionsDialog })),

@@ -1,14 +1,19 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { CompanyInfoPageQuery } from "@/__generated__/CompanyInfoPageQuery.graphql";
 import { found } from "@/app/errors";
+import { latePart } from "@/app/page/latePart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { formatDate, formatSize } from "@/ui/base/format";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
-import { CompanyForm } from "./CompanyForm";
-import { LogoCard } from "./LogoCard";
 import "./CompanyInfo.css";
+
+/** Apart from the page: areas and uploads are asked for in dialogs elsewhere. */
+const CompanyForm = latePart(() => import("./CompanyForm").then((module) => module.CompanyForm), {
+  ahead: true,
+});
+const LogoCard = latePart(() => import("./LogoCard").then((module) => module.LogoCard), { ahead: true });
 
 /** Used of all, and what is on its way. */
 function room({ used, uploading, limit }: { used: number; uploading: number; limit: number }) {

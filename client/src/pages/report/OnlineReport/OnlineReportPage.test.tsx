@@ -183,7 +183,7 @@ describe("a report", () => {
     expect(panel.getByRole("link", { name: "装机" }).getAttribute("href")).toBe("/task/77/info");
     await userEvent.click(panel.getByRole("button", { name: "第 2 页" }));
     await waitFor(() => expect(asked(page, "reportQueriesRowsQuery")).toHaveLength(2));
-    const asks = { id: "5", parameters: [], keys: [null, "OPEN"] };
+    const asks = { id: "5", parameters: [], keys: [null, "OPEN"], measure: "count" };
     expect(asked(page, "reportQueriesRowsQuery")).toEqual([
       { ...asks, page: { number: 1, size: 20 } },
       { ...asks, page: { number: 2, size: 20 } },

@@ -2,6 +2,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useLocation, useNavigate } from "react-router";
 import type { OnlineReportPageQuery } from "@/__generated__/OnlineReportPageQuery.graphql";
 import dataQuery, { type reportQueriesDataQuery } from "@/__generated__/reportQueriesDataQuery.graphql";
+import rowsQuery, { type reportQueriesRowsQuery } from "@/__generated__/reportQueriesRowsQuery.graphql";
 import { found } from "@/app/errors";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { download, saveResponse } from "@/app/rest";
@@ -12,11 +13,11 @@ import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState, NotFoundState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ParameterBar } from "../_components/ParameterBar";
+import { RowsPanel } from "../_components/RowsPanel";
 import { openReport } from "../_lib/openReport";
-import { narrowed, openRows, parametersOf, ROWS, widened } from "../_lib/parameters";
-import { ParameterBar } from "./ParameterBar";
+import { closed, narrowed, openMeasure, openRows, parametersOf, widened } from "../_lib/parameters";
 import { ReportFigures } from "./ReportFigures";
-import { RowsPanel } from "./RowsPanel";
 import "../report.css";
 
 /** A report that somebody has configured, with its figures as of now (business §2 Online reports). */
@@ -59,6 +60,7 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
   const result = figures.data?.onlineReportData ?? null;
   const gone = figures.data !== null && !result;
   const keys = openRows(search);
+  const measure = openMeasure(search, result?.measures ?? []);
   return (
     <div className="ui-page report">
       <PageHeader
@@ -116,17 +118,22 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
         <LoadingMask text="正在计算…" />
       )}
       {keys !== undefined && result ? (
-        <RowsPanel
-          key={JSON.stringify(keys)}
-          id={rowId}
-          parameters={asked}
+        <RowsPanel<reportQueriesRowsQuery>
+          key={JSON.stringify([keys, measure?.code])}
+          query={rowsQuery}
+          variables={(page) => ({
+            id: rowId,
+            parameters: asked,
+            keys: keys && [...keys],
+            measure: measure?.code ?? null,
+            page,
+          })}
+          detailOf={({ onlineReportRows }) => onlineReportRows}
           keys={keys}
+          measure={measure}
           result={result}
-          onClose={() => {
-            const next = new URLSearchParams(search);
-            next.delete(ROWS);
-            show(next);
-          }}
+          gone="报表不存在"
+          onClose={() => show(closed(search))}
         />
       ) : null}
     </div>

@@ -38,7 +38,7 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
   const { pathname } = useLocation();
   const query = search.toString();
   const to = useCallback(
-    (keys: Keys | null) => `${pathname}${rowsSearch(new URLSearchParams(query), keys)}`,
+    (keys: Keys | null, code: string) => `${pathname}${rowsSearch(new URLSearchParams(query), keys, code)}`,
     [pathname, query],
   );
   const crossed = layout === "pivot" && canPivot(result);
@@ -56,7 +56,7 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
             key={one.code}
             label={titleOf(one)}
             value={wordsOf(totals[at], one.unit)}
-            onClick={() => void go(to(null))}
+            onClick={() => void go(to(null, one.code))}
           />
         ))}
       </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { use, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { OnlineReportMenuPageQuery } from "@/__generated__/OnlineReportMenuPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { found } from "@/app/errors";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
-import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import { PageContext, useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { positionOf, REPORT_CHART, REPORT_DATASET, REPORT_POSITION } from "@/domains/report/labels";
 import { EmptyState } from "@/ui/feedback/states";
@@ -58,7 +58,9 @@ export default function OnlineReportMenuPage({ queryRef, params }: Props) {
   const word = typed.trim().toLowerCase();
   const shown = reports.filter(({ name, remark }) => `${name} ${remark ?? ""}`.toLowerCase().includes(word));
   // within its module where that has the page, so that the navigation stays where it is
-  const pathOf = (path: string) => (position === "PROJECT" || position === "TASK" ? `/${slug}${path}` : path);
+  const module = use(PageContext)?.entry.module;
+  const pathOf = (path: string) =>
+    module !== "report" && (position === "PROJECT" || position === "TASK") ? `/${slug}${path}` : path;
   const after = (opened: Promise<boolean>) => opened.then((saved) => (saved ? refresh() : undefined));
   const template = { key: "template", text: "从模板新增", onClick: () => after(openTemplates({ position })) };
   return (

@@ -16,7 +16,7 @@ const PreviewRowsDialog = lazy(() => import("./PreviewRowsDialog"));
 
 /** What the report shows as it stands, with the rights of whoever makes it. */
 export function PreviewPane({ result, loading, error, reload, definition }: Preview) {
-  const showRows = (keys: Keys | null) => {
+  const showRows = (keys: Keys | null, measure: string) => {
     if (!definition || !result) return;
     void openDialog(({ open, close }) => (
       <PreviewRowsDialog
@@ -24,6 +24,7 @@ export function PreviewPane({ result, loading, error, reload, definition }: Prev
         onClose={() => close()}
         definition={definition}
         keys={keys}
+        measure={measure}
         result={result}
       />
     ));

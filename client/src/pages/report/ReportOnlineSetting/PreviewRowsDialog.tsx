@@ -13,6 +13,8 @@ interface PreviewRowsDialogProps {
   onClose: () => void;
   definition: Definition;
   keys: Keys | null;
+  /** The code of the figure's measure. */
+  measure: string;
   result: Result;
 }
 
@@ -22,12 +24,13 @@ export default function PreviewRowsDialog({
   onClose,
   definition,
   keys,
+  measure,
   result,
 }: PreviewRowsDialogProps) {
   const [page, setPage] = useState(FIRST_PAGE);
   const { data, ...asking } = usePlainQuery<reportQueriesPreviewRowsQuery>(
     previewRowsQuery,
-    { definition, keys: keys && [...keys], page },
+    { definition, keys: keys && [...keys], measure, page },
     { keeps: "rows" },
   );
   const detail = data?.onlineReportPreviewRows;

@@ -6,6 +6,7 @@ import { useProjectSource } from "@/domains/project/useProjectSource";
 import type { Source } from "@/domains/source";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import type { InputProps, Option } from "@/ui/base/types";
+import { TagInput } from "@/ui/input/TagInput";
 import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
 import { MultiSelect } from "@/ui/picker/Select";
 import type { FieldInfo } from "../_lib/types";
@@ -35,6 +36,8 @@ export function FieldValues({ field, ...input }: FieldValuesProps) {
       return <CustomerValues {...input} />;
     case "PROJECT":
       return <ProjectValues {...input} />;
+    case "LABEL":
+      return <WordValues {...input} />;
     case "DICT":
       return <DictValues {...input} dictionary={field.dictionary ?? ""} />;
     default:
@@ -64,6 +67,11 @@ function Choices({
 
 function DictValues({ dictionary, ...input }: ValuesProps & { dictionary: string }) {
   return <Choices {...input} {...useDictOptions(dictionary)} />;
+}
+
+/** Words as people wrote them somewhere. */
+function WordValues({ standing: _standing, known: _known, ...input }: ValuesProps) {
+  return <TagInput {...input} max={MOST} maxLength={100} />;
 }
 
 function MemberValues(props: ValuesProps) {

@@ -1,11 +1,26 @@
 import { useMemo } from "react";
 import { ChartCard } from "@/ui/chart/ChartCard";
-import { picturesOf } from "../_lib/figures";
-import type { Keys, Result } from "../_lib/types";
+import { picturesOf, type To } from "../_lib/figures";
+import type { Result } from "../_lib/types";
 
-/** The pictures of a report, as it wants to be drawn; `to` is the address of the rows of a group. */
-export function PictureCards({ result, to }: { result: Result; to?: ((keys: Keys) => string) | undefined }) {
-  const pictures = useMemo(() => picturesOf(result, to), [result, to]);
+interface PictureCardsProps {
+  result: Result;
+  /** The address of the rows of a figure. */
+  to?: To;
+  /** What is drawn instead of what the report wants: the measures of each picture. */
+  drawn?: readonly (readonly string[])[] | undefined;
+  /** So many pictures at most. */
+  most?: number | undefined;
+}
+
+/** The pictures of a report. */
+export function PictureCards({ result, to, drawn, most }: PictureCardsProps) {
+  const pictures = useMemo(() => {
+    const all = drawn
+      ? drawn.flatMap((measures) => picturesOf({ ...result, chart: { ...result.chart, measures } }, to))
+      : picturesOf(result, to);
+    return all.slice(0, most);
+  }, [result, to, drawn, most]);
   if (pictures.length === 0) return null;
   const cards = pictures.map(({ title, unit, kind, lying, figures, note }) => (
     <ChartCard

@@ -12,13 +12,13 @@ interface PivotTableProps {
   /** Which of its measures. */
   measure: number;
   label: string;
-  to: (keys: Keys | null) => string;
+  to: (keys: Keys | null, measure: string) => string;
 }
 
 /** Two dimensions crossed: the first down, the second across, and one measure where they meet. */
 export function PivotTable({ result, measure: at, label, to }: PivotTableProps) {
   const pivot = useMemo(() => pivotOf(result, at), [result, at]);
-  const unit = result.measures[at]?.unit ?? "COUNT";
+  const { code = "", unit = "COUNT" } = result.measures[at] ?? {};
   const width = unit === "MONEY" || unit === "MINUTES" ? 132 : 96;
   const adds = addsUp(result, at);
   const sum = (value: number | null) => (value === null ? "—" : worded(value, MEASURE[unit]));
@@ -41,7 +41,7 @@ export function PivotTable({ result, measure: at, label, to }: PivotTableProps) 
           // no such group, which is not the same as one that counts nothing
           if (!crossing) return <span className="ui-muted">·</span>;
           if (unit === "COUNT" && numberOf(crossing.cell) === 0) return "0";
-          return <Link to={to(crossing.keys)}>{wordsOf(crossing.cell, unit)}</Link>;
+          return <Link to={to(crossing.keys, code)}>{wordsOf(crossing.cell, unit)}</Link>;
         },
       }),
     ),
@@ -56,7 +56,7 @@ export function PivotTable({ result, measure: at, label, to }: PivotTableProps) 
     ]),
     [
       "all",
-      <Link key="all" to={to(null)}>
+      <Link key="all" to={to(null, code)}>
         {sum(numberOf(whole))}
       </Link>,
     ],

@@ -6,7 +6,8 @@ import { Button } from "@/ui/frame/Button";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { keysOf, numberOf, titleOf, wordsOf } from "../_lib/cells";
 import { sortedRows } from "../_lib/sorting";
-import type { Keys, Result, ResultRow, Unit } from "../_lib/types";
+import type { Before, Keys, Result, ResultRow, Unit } from "../_lib/types";
+import { ChangeMark } from "./ChangeMark";
 
 /** So many lines at once: thousands of them would make the page slow to scroll. */
 const STEP = 200;
@@ -19,39 +20,67 @@ const WIDTHS: Readonly<Record<Unit, number>> = {
   MINUTES: 132,
 };
 
+/** What stands beside a figure, how it has changed, is so wide. */
+const CHANGE = 84;
+
 /** Wide enough for the figures and, up to twelve characters, for what stands above them; pixels. */
 const widthOf = (unit: Unit, title: string) => Math.max(WIDTHS[unit], Math.min(title.length, 12) * 15 + 32);
 
 interface ResultTableProps {
   result: Result;
   label: string;
-  /** The address of the rows of a group, or of the whole; absent where they can't be shown. */
-  to?: ((keys: Keys | null) => string) | undefined;
+  /** The address of the rows of a figure, of a group or of the whole; absent where they can't be shown. */
+  to?: ((keys: Keys | null, measure: string) => string) | undefined;
   /** Shows those rows where they have no address. */
-  onRows?: (keys: Keys | null) => void;
+  onRows?: (keys: Keys | null, measure: string) => void;
   /** So many lines at most, for a look ahead. */
   most?: number;
+  /** The codes of the measures that are shown, in this order; default all. */
+  shown?: readonly string[];
+  /** The order, where it is kept elsewhere. */
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
 }
 
 /** Everything a report shows, one line for each group; every figure leads to its rows. */
-export function ResultTable({ result, label, to, onRows, most }: ResultTableProps) {
-  const [sort, setSort] = useState<Sort | null>(null);
-  const [shown, setShown] = useState(STEP);
-  const { dimensions, measures, totals } = result;
+export function ResultTable({ result, label, to, onRows, most, shown, ...order }: ResultTableProps) {
+  const [own, setOwn] = useState<Sort | null>(null);
+  const [sort, setSort] = order.onSort ? [order.sort ?? null, order.onSort] : [own, setOwn];
+  const [lines, setLines] = useState(STEP);
+  const { dimensions, totals, totalsBefore } = result;
+  const measures = result.measures.map((measure, at) => ({ ...measure, at, key: `m:${measure.code}` }));
+  const inSight = shown
+    ? shown.flatMap((code) => measures.find((measure) => measure.code === code) ?? [])
+    : measures;
   const rows = useMemo(() => sortedRows(result, sort), [result, sort]);
-  const leading = (cell: string | null | undefined, unit: Unit, keys: Keys | null) => {
+  const leading = (
+    { at, code, unit }: (typeof measures)[number],
+    cells: readonly (string | null | undefined)[],
+    before: Before,
+    keys: Keys | null,
+  ) => {
+    const figure = leadingFigure(cells[at], unit, code, keys);
+    if (!totalsBefore) return figure;
+    return (
+      <span className="report-figure">
+        {figure}
+        <ChangeMark code={code} unit={unit} now={cells[at]} before={before?.[at]} />
+      </span>
+    );
+  };
+  const leadingFigure = (cell: string | null | undefined, unit: Unit, code: string, keys: Keys | null) => {
     const words = wordsOf(cell, unit);
     // what counts nothing, as a month that only fills a gap, leads to no rows
     if (unit === "COUNT" && numberOf(cell) === 0) return words;
     if (to)
       return (
-        <Link key="rows" to={to(keys)}>
+        <Link key="rows" to={to(keys, code)}>
           {words}
         </Link>
       );
     if (!onRows) return words;
     return (
-      <button key="rows" type="button" className="ui-link" onClick={() => onRows(keys)}>
+      <button key="rows" type="button" className="ui-link" onClick={() => onRows(keys, code)}>
         {words}
       </button>
     );
@@ -67,22 +96,22 @@ export function ResultTable({ result, label, to, onRows, most }: ResultTableProp
         render: ({ keys }) => keys[at]?.text,
       }),
     ),
-    ...measures.map(
-      (measure, at): Column<ResultRow> => ({
-        key: `m${at}`,
+    ...inSight.map(
+      (measure): Column<ResultRow> => ({
+        key: measure.key,
         title: titleOf(measure),
-        width: widthOf(measure.unit, titleOf(measure)),
+        width: widthOf(measure.unit, titleOf(measure)) + (totalsBefore ? CHANGE : 0),
         number: true,
-        sortable: true,
-        render: (row) => leading(row.cells[at], measure.unit, keysOf(row)),
+        sortable: `m${measure.at}`,
+        render: (row) => leading(measure, row.cells, row.before, keysOf(row)),
       }),
     ),
   ];
   const summary = Object.fromEntries([
     ["d0", "合计"],
-    ...measures.map((measure, at) => [`m${at}`, leading(totals[at], measure.unit, null)]),
+    ...inSight.map((measure) => [measure.key, leading(measure, totals, totalsBefore, null)]),
   ]);
-  const limit = most ?? shown;
+  const limit = most ?? lines;
   return (
     <>
       <SimpleTable
@@ -96,13 +125,13 @@ export function ResultTable({ result, label, to, onRows, most }: ResultTableProp
         {...(dimensions.length > 0 ? { summary } : {})}
         empty="没有符合条件的数据"
       />
-      {most === undefined && rows.length > shown ? (
+      {most === undefined && rows.length > lines ? (
         <div className="report-more">
           <span className="ui-muted">
-            已显示 {formatNumber(shown)} 行，共 {formatNumber(rows.length)} 行
+            已显示 {formatNumber(lines)} 行，共 {formatNumber(rows.length)} 行
           </span>
-          <Button onClick={() => setShown(shown + STEP)}>再显示 {STEP} 行</Button>
-          <Button variant="minimal" onClick={() => setShown(rows.length)}>
+          <Button onClick={() => setLines(lines + STEP)}>再显示 {STEP} 行</Button>
+          <Button variant="minimal" onClick={() => setLines(rows.length)}>
             全部显示
           </Button>
         </div>

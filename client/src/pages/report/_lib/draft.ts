@@ -82,7 +82,7 @@ const EMPTY: ReportDraft = {
 };
 
 /** The kinds that say most when nobody has chosen yet. */
-const TELLING: readonly FieldInfo["kind"][] = ["CHOICE", "DICT", "TEAM", "MEMBER"];
+const TELLING: readonly FieldInfo["kind"][] = ["CHOICE", "DICT", "LABEL", "TEAM", "MEMBER"];
 
 /**
  * Where a report on a set of data begins: its first measure by what tells most, of this year, which its reader may change.

@@ -38,8 +38,8 @@ interface Place {
   readonly rows: ResultRow[];
 }
 
-/** The address of the rows of a group; absent where they can't be shown. */
-type To = ((keys: Keys) => string) | undefined;
+/** The address of the rows of a figure: of a group and a measure; absent where they can't be shown. */
+export type To = ((keys: Keys, measure: string) => string) | undefined;
 
 function placesOf(result: Result, at: number): Place[] {
   const places = new Map<string, Place>();
@@ -68,10 +68,11 @@ function groupsOf(result: Result): Place[] {
 }
 
 /** A place's figure: that of its one group, or what its groups come to. Only one group has rows of its own. */
-function figureAt(rows: readonly ResultRow[], measure: number, to: To) {
+function figureAt({ measures }: Result, rows: readonly ResultRow[], measure: number, to: To) {
   const [first] = rows;
   if (!first) return { value: null };
-  if (rows.length === 1) return { value: numberOf(first.cells[measure]), to: to?.(keysOf(first)) };
+  if (rows.length === 1)
+    return { value: numberOf(first.cells[measure]), to: to?.(keysOf(first), measures[measure]?.code ?? "") };
   return { value: sumOf(rows.map(({ cells }) => numberOf(cells[measure]) ?? 0)) };
 }
 
@@ -98,6 +99,7 @@ function seriesOf(
       tone: "neutral",
       figures: places.map(({ rows }) =>
         figureAt(
+          result,
           rows.filter(({ keys }) => (keys[series]?.value ?? null) === value),
           measure,
           to,
@@ -114,9 +116,9 @@ function seriesOf(
 }
 
 /** Slices from the greatest on; the small ones are one. */
-function slicesOf(places: readonly Place[], measure: number, to: To) {
+function slicesOf(result: Result, places: readonly Place[], measure: number, to: To) {
   const all = places
-    .map((place) => ({ place, figure: figureAt(place.rows, measure, to) }))
+    .map((place) => ({ place, figure: figureAt(result, place.rows, measure, to) }))
     .filter(({ figure }) => (figure.value ?? 0) > 0)
     .sort((a, b) => (b.figure.value ?? 0) - (a.figure.value ?? 0));
   const many = all.length > MOST_SLICES;
@@ -141,7 +143,7 @@ function slicesOf(places: readonly Place[], measure: number, to: To) {
 
 /**
  * The pictures of a report. What is drawn is what was counted: groups are added up only where they can be, and where there are
- * more than the result has, that is said. `to` is the address of the rows of a group.
+ * more than the result has, that is said. `to` is the address of the rows of a figure.
  */
 export function picturesOf(result: Result, to: To): ReportFigures[] {
   const { chart, dimensions, measures, rows, groupCount, truncated } = result;
@@ -178,7 +180,7 @@ export function picturesOf(result: Result, to: To): ReportFigures[] {
     };
     const title = `${same.map(({ label }) => label).join("、")} · 按${frame.axis}`;
     if (chart.kind === "PIE" && adds) {
-      const slices = slicesOf(places, first.index, to);
+      const slices = slicesOf(result, places, first.index, to);
       const series = [
         { key: first.code, name: first.label, tone: toneAt(0), figures: slices.map(({ figure }) => figure) },
       ];
@@ -209,14 +211,14 @@ export function picturesOf(result: Result, to: To): ReportFigures[] {
             key: code,
             name: label,
             tone: toneAt(turn),
-            figures: shown.map((place) => figureAt(place.rows, index, to)),
+            figures: shown.map((place) => figureAt(result, place.rows, index, to)),
           }),
         );
     const groups = shown.map(
       (place): FigureGroup => ({
         key: place.key,
         label: place.label,
-        to: place.rows.length === 1 && place.rows[0] ? to?.(keysOf(place.rows[0])) : undefined,
+        to: place.rows.length === 1 && place.rows[0] ? to?.(keysOf(place.rows[0]), first.code) : undefined,
       }),
     );
     return [

@@ -47,7 +47,9 @@ describe("what a reader narrows", () => {
 
 describe("whose rows are open", () => {
   it.each([[["12", null]], [["2026-11-01"]], [null]])("stands in the address: %o", (keys) => {
-    expect(openRows(new URLSearchParams(rowsSearch(new URLSearchParams("p.a=in:1"), keys)))).toEqual(keys);
+    expect(openRows(new URLSearchParams(rowsSearch(new URLSearchParams("p.a=in:1"), keys, "count")))).toEqual(
+      keys,
+    );
   });
   it.each(["", "[]", "{}", "[1]", "[", '["1","2","3","4"]'])("are none where it says %s", (text) => {
     expect(openRows(new URLSearchParams({ rows: text }))).toBeUndefined();

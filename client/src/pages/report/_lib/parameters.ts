@@ -4,8 +4,9 @@ import type { Condition } from "./types";
 /** What a reader narrows stands in the address, one entry for each field: `p.createdOn=period:THIS_MONTH`. */
 const PREFIX = "p.";
 
-/** Keys of the group whose rows are shown. */
-export const ROWS = "rows";
+/** Keys of the group whose rows are shown, and the measure that they make up. */
+const ROWS = "rows";
+const MEASURE = "measure";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -56,14 +57,14 @@ export function read(field: string, text: string): Condition | null {
 }
 
 /** What the reader narrows, by the address; in the order of the fields, so that it is the same question. */
-export function parametersOf(search: URLSearchParams): Condition[] {
+export function parametersOf(search: URLSearchParams, most = MOST_PARAMETERS): Condition[] {
   const found = new Map<string, Condition>();
   for (const [name, text] of search) {
     if (!name.startsWith(PREFIX)) continue;
     const condition = read(name.slice(PREFIX.length), text);
     if (condition) found.set(condition.field, condition);
   }
-  return [...found.values()].sort((a, b) => (a.field < b.field ? -1 : 1)).slice(0, MOST_PARAMETERS);
+  return [...found.values()].sort((a, b) => (a.field < b.field ? -1 : 1)).slice(0, most);
 }
 
 /** The address with another condition on a field, or none; the rows that are open are those of other figures then. */
@@ -72,8 +73,7 @@ export function narrowed(
   field: string,
   condition: Condition | null,
 ): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete(ROWS);
+  const next = closed(search);
   if (condition) next.set(PREFIX + field, spelled(condition));
   else next.delete(PREFIX + field);
   return next;
@@ -81,17 +81,38 @@ export function narrowed(
 
 /** The address without anything narrowed. */
 export function widened(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const name of [...next.keys()]) if (name === ROWS || name.startsWith(PREFIX)) next.delete(name);
+  const next = closed(search);
+  for (const name of [...next.keys()]) if (name.startsWith(PREFIX)) next.delete(name);
   return next;
 }
 
-/** The address under which the rows of a group are shown; without keys those of the whole. */
-export function rowsSearch(search: URLSearchParams, keys: readonly (string | null)[] | null): string {
+/** The address under which no rows are shown. */
+export function closed(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
+  next.delete(ROWS);
+  next.delete(MEASURE);
+  return next;
+}
+
+/** The address under which the rows of a figure are shown: of a group and a measure; without keys of the whole. */
+export function rowsSearch(
+  search: URLSearchParams,
+  keys: readonly (string | null)[] | null,
+  measure: string,
+): string {
+  const next = new URLSearchParams(search);
+  next.set(MEASURE, measure);
   if (keys) next.set(ROWS, JSON.stringify(keys));
   else next.set(ROWS, "all");
   return `?${next}`;
+}
+
+/** The measure whose rows an address shows: one of these. */
+export function openMeasure<M extends { readonly code: string }>(
+  search: URLSearchParams,
+  measures: readonly M[],
+): M | undefined {
+  return measures.find(({ code }) => code === search.get(MEASURE));
 }
 
 /** Whose rows an address shows: `null` of the whole, undefined of none. */

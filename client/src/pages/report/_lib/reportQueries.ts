@@ -80,9 +80,10 @@ void graphql`
     $id: ID!
     $parameters: [OnlineReportConditionInput!]
     $keys: [String]
+    $measure: String
     $page: PageInput!
   ) {
-    onlineReportRows(id: $id, parameters: $parameters, keys: $keys, page: $page) {
+    onlineReportRows(id: $id, parameters: $parameters, keys: $keys, measure: $measure, page: $page) {
       dataset
       totalCount
       columns { code label kind }
@@ -96,9 +97,10 @@ void graphql`
   query reportQueriesPreviewRowsQuery(
     $definition: OnlineReportDefinitionInput!
     $keys: [String]
+    $measure: String
     $page: PageInput!
   ) {
-    onlineReportPreviewRows(definition: $definition, keys: $keys, page: $page) {
+    onlineReportPreviewRows(definition: $definition, keys: $keys, measure: $measure, page: $page) {
       dataset
       totalCount
       columns { code label kind }
@@ -124,5 +126,62 @@ void graphql`
       }
     }
     onlineReportCatalog { datasets { dataset label measures { code label unit } } }
+  }
+`;
+
+/** What a statistic shows. */
+void graphql`
+  query reportQueriesStatisticQuery(
+    $code: StatisticCode!
+    $by: String
+    $parameters: [OnlineReportConditionInput!]
+    $compare: StatisticComparison
+    $orderBy: OnlineReportOrderByInput
+  ) {
+    statistic(code: $code, by: $by, parameters: $parameters, compare: $compare, orderBy: $orderBy) {
+      dimensions { field label kind grain }
+      measures { code label unit }
+      rows { keys { value text } cells before }
+      totals
+      totalsBefore
+      groupCount
+      truncated
+      conditions { field text }
+      chart { kind dimension series measures }
+      from
+      to
+      beforeFrom
+      beforeTo
+      running
+      asOf
+    }
+  }
+`;
+
+/** The rows behind a figure of a statistic. */
+void graphql`
+  query reportQueriesStatisticRowsQuery(
+    $code: StatisticCode!
+    $by: String
+    $parameters: [OnlineReportConditionInput!]
+    $column: String!
+    $key: String
+    $whole: Boolean
+    $page: PageInput!
+  ) {
+    statisticRows(
+      code: $code
+      by: $by
+      parameters: $parameters
+      column: $column
+      key: $key
+      whole: $whole
+      page: $page
+    ) {
+      dataset
+      totalCount
+      columns { code label kind }
+      rows { id rowId projectRowId cells { value text } }
+    }
   }
 `;

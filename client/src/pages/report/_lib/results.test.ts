@@ -172,4 +172,9 @@ it("rows lead to where their records are read", () => {
   expect(at("PAYMENT_RECEIPT")).toBe("/project/7/CollectionPlanList");
   expect(at("PROJECT_COST")).toBe("/project/7/ProjectCostList");
   expect(at("PAYMENT_PLAN", null)).toBeNull();
+  expect(at("CONTRACT")).toBe("/project/3/OverViewPage");
+  expect(at("ITEM_LOG", null)).toBe("/log/LogList?show=3");
+  expect(at("PROJECT_WORK")).toBe("/project/7/work");
+  expect(at("PROJECT_WORK", null)).toBeNull();
+  expect(at("WEEKLY", null)).toBe("/weeklyReport/detailWeeklyReport?show=3");
 });

@@ -19,7 +19,7 @@ export function compareKeys(a: Key, b: Key, kind: string | undefined): number {
 
 /** Columns by which a result is sorted here: `d0` its first dimension, `m1` its second measure. */
 export function sortedRows(result: Result, sort: Sort | null): readonly ResultRow[] {
-  const [, side, number] = /^([dm])(\d)$/.exec(sort?.field ?? "") ?? [];
+  const [, side, number] = /^([dm])(\d+)$/.exec(sort?.field ?? "") ?? [];
   if (!sort || number === undefined) return result.rows;
   const at = Number(number);
   const way = sort.direction === "ASC" ? 1 : -1;

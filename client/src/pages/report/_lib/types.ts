@@ -19,9 +19,17 @@ export type Period = Catalog["periods"][number];
 /** A report as it is modified. */
 export type EditedReport = NonNullable<reportQueriesDefinitionQuery["response"]["onlineReport"]>;
 
-/** What a report shows, saved or not. */
-export type Result = NonNullable<reportQueriesPreviewQuery["response"]["onlineReportPreview"]>;
-export type ResultRow = Result["rows"][number];
+type Preview = NonNullable<reportQueriesPreviewQuery["response"]["onlineReportPreview"]>;
+
+/** The figures of other days that those beside them are compared with. */
+export type Before = readonly (string | null | undefined)[] | null | undefined;
+
+/** What a report shows, saved or not, and a statistic. */
+export type Result = Omit<Preview, "rows"> & {
+  readonly rows: readonly ResultRow[];
+  readonly totalsBefore?: Before;
+};
+export type ResultRow = Preview["rows"][number] & { readonly before?: Before };
 export type Unit = MeasureInfo["unit"];
 
 /** The key of a group at each dimension; null: 未填写. */

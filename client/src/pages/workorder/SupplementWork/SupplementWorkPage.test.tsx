@@ -8,8 +8,8 @@ import SupplementWorkPage from "./SupplementWorkPage";
 
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
-const open = () =>
-  renderPage(SupplementWorkPage, {
+async function open() {
+  const page = await renderPage(SupplementWorkPage, {
     query: { default: artifact },
     path: "/workorder/SupplementWork",
     resolvers: {
@@ -27,6 +27,9 @@ const open = () =>
       }),
     },
   });
+  await screen.findByRole("button", { name: "登记补单" });
+  return page;
+}
 
 async function pick(field: RegExp, option: RegExp) {
   await userEvent.click(screen.getByRole("combobox", { name: field }));

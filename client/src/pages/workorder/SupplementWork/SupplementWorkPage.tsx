@@ -2,6 +2,7 @@ import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick
 import { useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { SupplementWorkPageQuery } from "@/__generated__/SupplementWorkPageQuery.graphql";
+import { latePart } from "@/app/page/latePart";
 import { PageLink } from "@/app/page/navigation";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
@@ -9,7 +10,12 @@ import { workOrderOf } from "@/domains/work/labels";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
-import { type Supplemented, SupplementForm } from "./SupplementForm";
+import type { Supplemented } from "./SupplementForm";
+
+/** Apart from the page, since all that it asks with is asked for in dialogs elsewhere. */
+const SupplementForm = latePart(() => import("./SupplementForm").then((module) => module.SupplementForm), {
+  ahead: true,
+});
 
 /** Orders that are written down when they are done already (business §2 Work order: SupplementWork). */
 export default function SupplementWorkPage({ queryRef }: PageProps<SupplementWorkPageQuery>) {

@@ -305,10 +305,22 @@ pub fn groups<'a>(plan: &Plan, viewer: &'a Viewer, by: Option<&OrderBy>, limit: 
     out
 }
 
-/// ` where` the plan's conditions hold and a row is in the cell of these keys.
-fn within<'a>(out: &mut Compiled<'a>, plan: &Plan, keys: Option<&[Option<String>]>) {
+/// Which rows are behind a cell.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Behind<'k> {
+    /// A key for each dimension; absent: of all groups.
+    pub keys: Option<&'k [Option<String>]>,
+    /// What the cell is made of, see [`super::catalog::Measure::rows`]; nothing: all rows of the group.
+    pub rows: Option<&'static str>,
+}
+
+/// ` where` the plan's conditions hold and a row is behind the cell.
+fn within<'a>(out: &mut Compiled<'a>, plan: &Plan, behind: Behind<'_>) {
     narrow(out, plan);
-    for ((field, grain), value) in plan.dimensions.iter().zip(keys.unwrap_or_default()) {
+    if let Some(rows) = behind.rows {
+        out.say(&format!(" and ({rows})"));
+    }
+    for ((field, grain), value) in plan.dimensions.iter().zip(behind.keys.unwrap_or_default()) {
         out.say(&format!(" and {}", key(field, *grain)));
         match value {
             None => out.say(" is null"),
@@ -321,11 +333,11 @@ fn within<'a>(out: &mut Compiled<'a>, plan: &Plan, keys: Option<&[Option<String>
 }
 
 /// How many rows are behind a cell, or in all.
-pub fn count<'a>(plan: &Plan, viewer: &'a Viewer, keys: Option<&[Option<String>]>) -> Compiled<'a> {
+pub fn count<'a>(plan: &Plan, viewer: &'a Viewer, behind: Behind<'_>) -> Compiled<'a> {
     let mut out = Compiled::new();
     out.say("select count(*) as count");
-    from(&mut out, plan, viewer, &used(plan, std::iter::empty()));
-    within(&mut out, plan, keys);
+    from(&mut out, plan, viewer, &used(plan, behind.rows.into_iter()));
+    within(&mut out, plan, behind);
     out
 }
 
@@ -333,7 +345,7 @@ pub fn count<'a>(plan: &Plan, viewer: &'a Viewer, keys: Option<&[Option<String>]
 pub fn lines<'a>(
     plan: &Plan,
     viewer: &'a Viewer,
-    keys: Option<&[Option<String>]>,
+    behind: Behind<'_>,
     (limit, offset): (i64, i64),
 ) -> Compiled<'a> {
     let mut out = Compiled::new();
@@ -344,9 +356,9 @@ pub fn lines<'a>(
         columns.join(", ")
     ));
     let time = plan.dataset.field(plan.dataset.time).map_or("f.id", |field| field.sql);
-    let more = plan.columns.iter().map(|field| field.sql).chain([time]);
+    let more = plan.columns.iter().map(|field| field.sql).chain([time, page]).chain(behind.rows);
     from(&mut out, plan, viewer, &used(plan, more));
-    within(&mut out, plan, keys);
+    within(&mut out, plan, behind);
     out.say(&format!(" order by {time} desc nulls last, f.id desc limit "));
     out.bind(limit.into_sql::<BigInt>());
     out.say(" offset ");

@@ -36,6 +36,14 @@ closed! {
         Task = 6, "TASK", "任务";
         /// Work orders.
         WorkOrder = 7, "WORK_ORDER", "工单";
+        /// Work logs.
+        ItemLog = 8, "ITEM_LOG", "工作日志";
+        /// Weekly reports.
+        Weekly = 9, "WEEKLY", "周报";
+        /// Work of projects.
+        ProjectWork = 10, "PROJECT_WORK", "项目工单";
+        /// Projects with a signed contract.
+        Contract = 11, "CONTRACT", "合同";
     }
 }
 

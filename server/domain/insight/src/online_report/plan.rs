@@ -82,7 +82,7 @@ fn test(field: &Field, condition: &Condition, viewer: &Viewer, today: NaiveDate)
         }
         Op::In | Op::NotIn => match field.kind {
             Kind::YesNo => Test::Yes(condition.values.iter().map(|value| value == "1").collect()),
-            Kind::Choice(_) | Kind::Dict(_) => Test::Words(condition.values.clone(), negated),
+            Kind::Choice(_) | Kind::Dict(_) | Kind::Label => Test::Words(condition.values.clone(), negated),
             _ => {
                 let ids = condition.values.iter().flat_map(|value| match value.as_str() {
                     ME => vec![viewer.member_id],

@@ -181,41 +181,47 @@ fn dimensions(check: &mut Checker, dataset: &Dataset, definition: &mut Definitio
 /// Checks conditions, and writes them as they are kept: global ids as digits.
 pub fn conditions(check: &mut Checker, at: &str, dataset: &Dataset, conditions: &mut [Condition]) {
     many(check, at, "筛选条件", conditions, MAX_CONDITIONS);
-    for condition in conditions {
-        let Some(field) = known(check, at, dataset, &condition.field) else { continue };
-        if !field.kind.ops().contains(&condition.op) {
-            let message = format!("“{}”不能用“{}”筛选", field.label, condition.op.label());
-            check.refuse(at, FieldCode::Invalid, message);
-            continue;
+    for one in conditions {
+        if let Some(field) = known(check, at, dataset, &one.field) {
+            condition(check, at, field, one);
         }
-        let Condition { op, values, from, to, period, .. } = condition;
-        match op {
-            Op::In | Op::NotIn => {
-                let read = listed(field, values);
-                if read.is_none() {
-                    check.refuse(at, FieldCode::Invalid, format!("“{}”的筛选值无效", field.label));
-                }
-                *values = read.unwrap_or_default();
-                (*from, *to, *period) = (None, None, None);
+    }
+}
+
+/// Checks a condition on a field, and writes it as it is kept. What is refused names the field by its label.
+pub fn condition(check: &mut Checker, at: &str, field: &Field, condition: &mut Condition) {
+    if !field.kind.ops().contains(&condition.op) {
+        let message = format!("“{}”不能用“{}”筛选", field.label, condition.op.label());
+        check.refuse(at, FieldCode::Invalid, message);
+        return;
+    }
+    let Condition { op, values, from, to, period, .. } = condition;
+    match op {
+        Op::In | Op::NotIn => {
+            let read = listed(field, values);
+            if read.is_none() {
+                check.refuse(at, FieldCode::Invalid, format!("“{}”的筛选值无效", field.label));
             }
-            Op::Between => {
-                if range(field, from.as_deref(), to.as_deref()).is_none() {
-                    check.refuse(at, FieldCode::Invalid, format!("“{}”的筛选范围无效", field.label));
-                }
-                values.clear();
-                *period = None;
+            *values = read.unwrap_or_default();
+            (*from, *to, *period) = (None, None, None);
+        }
+        Op::Between => {
+            if range(field, from.as_deref(), to.as_deref()).is_none() {
+                check.refuse(at, FieldCode::Invalid, format!("“{}”的筛选范围无效", field.label));
             }
-            Op::Period => {
-                if period.is_none() {
-                    check.refuse(at, FieldCode::Required, format!("请选择“{}”的时间范围", field.label));
-                }
-                values.clear();
-                (*from, *to) = (None, None);
+            values.clear();
+            *period = None;
+        }
+        Op::Period => {
+            if period.is_none() {
+                check.refuse(at, FieldCode::Required, format!("请选择“{}”的时间范围", field.label));
             }
-            Op::IsNull | Op::NotNull => {
-                values.clear();
-                (*from, *to, *period) = (None, None, None);
-            }
+            values.clear();
+            (*from, *to) = (None, None);
+        }
+        Op::IsNull | Op::NotNull => {
+            values.clear();
+            (*from, *to, *period) = (None, None, None);
         }
     }
 }
@@ -236,7 +242,9 @@ fn listed(field: &Field, values: &[String]) -> Option<Vec<String>> {
         Kind::Project => record("Project", value),
         Kind::YesNo => matches!(value.as_str(), "0" | "1").then(|| value.clone()),
         Kind::Choice(choices) => choices().iter().any(|(one, _)| one == value).then(|| value.clone()),
-        Kind::Dict(_) => (!value.is_empty() && value.chars().count() <= MAX_VALUE).then(|| value.clone()),
+        Kind::Dict(_) | Kind::Label => {
+            (!value.is_empty() && value.chars().count() <= MAX_VALUE).then(|| value.clone())
+        }
         _ => None,
     };
     let read: Option<BTreeSet<String>> = values.iter().map(read).collect();

@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, clock, messages};
 
 use super::catalog::{Field, Measure};
-use super::compile::{self, Count, Group, Line};
+use super::compile::{self, Behind, Count, Group, Line};
 use super::definition::{Condition, Definition, Source};
 use super::model::Report;
 use super::names::{Key, Names, shown};
@@ -85,6 +85,8 @@ pub struct DetailRow {
 pub struct Cell {
     /// A key for each dimension; absent: of all groups.
     pub keys: Option<Vec<Option<String>>>,
+    /// The code of one of the definition's measures: the rows that it is made of; absent: all rows of the group.
+    pub measure: Option<String>,
     /// From 1.
     pub page: i64,
     /// 1 to 100.
@@ -120,7 +122,8 @@ fn asked(viewer: &Viewer, definition: &Definition, given: Vec<Condition>) -> App
     rules::narrowed(definition, given)
 }
 
-fn late(error: AppError) -> AppError {
+/// The end of patience, as readers of reports are told of it.
+pub(crate) fn late(error: AppError) -> AppError {
     match error {
         AppError::Refused { code: ErrorCode::RequestTimeout, message } if message == messages::TIMEOUT => {
             let message = "报表计算超时，请缩小范围".into();
@@ -131,7 +134,7 @@ fn late(error: AppError) -> AppError {
 }
 
 /// Runs `work` on a connection of its own that only reads, and no longer than a report may take.
-async fn apart<T, F>(db: &Db, work: F) -> AppResult<T>
+pub(crate) async fn apart<T, F>(db: &Db, work: F) -> AppResult<T>
 where
     T: Send,
     F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
@@ -253,7 +256,7 @@ fn fill(rows: &mut Vec<Row>, plan: &Plan, definition: &Definition, names: &Names
     rows.extend(blank);
 }
 
-/// The rows behind a cell of what a definition shows a viewer: as many as the cell counts.
+/// The rows behind a cell of what a definition shows a viewer: as many as its group has, or as its measure is made of.
 #[erased]
 pub async fn detail(db: &Db, viewer: &Viewer, definition: &Definition, cell: &Cell) -> AppResult<Detail> {
     let plan = plan(definition, viewer, clock::china_day(clock::now()))?;
@@ -264,13 +267,21 @@ pub async fn detail(db: &Db, viewer: &Viewer, definition: &Definition, cell: &Ce
     if cell.page < 1 || !(1..=100).contains(&cell.size) {
         return Err(AppError::bad_input("每页 1 到 100 行"));
     }
+    let rows = match cell.measure.as_deref() {
+        None => None,
+        Some(code) => {
+            let measure = plan.measures.iter().find(|measure| measure.code == code);
+            measure.ok_or_else(|| AppError::bad_input("报表没有该指标"))?.rows
+        }
+    };
+    let behind = Behind { keys, rows };
     let offset = (cell.page - 1).saturating_mul(cell.size);
     if offset >= MAX_ROWS {
         return Err(AppError::bad_input(format!("最多查看前 {MAX_ROWS} 行，请缩小范围")));
     }
     apart(db, async |tx| {
-        let counted: Count = compile::count(&plan, viewer, keys).get_result(tx).await?;
-        let lines: Vec<Line> = compile::lines(&plan, viewer, keys, (cell.size, offset)).load(tx).await?;
+        let counted: Count = compile::count(&plan, viewer, behind).get_result(tx).await?;
+        let lines: Vec<Line> = compile::lines(&plan, viewer, behind, (cell.size, offset)).load(tx).await?;
         let values = plan.columns.iter().enumerate().map(|(at, field)| {
             (*field, lines.iter().filter_map(|line| line.cells.get(at)?.as_deref()).collect())
         });

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use diesel::debug_query;
 use diesel::pg::Pg;
 use xieli_domain_insight::online_report::catalog::{Dataset, Kind, Need, Unit};
-use xieli_domain_insight::online_report::compile;
+use xieli_domain_insight::online_report::compile::{self, Behind};
 use xieli_domain_insight::online_report::definition::{
     Chart, ChartKind, Condition, Definition, Dimension, Grain, Op, OrderBy, Period, Source,
 };
@@ -45,9 +45,8 @@ fn the_catalogue_holds_together() {
         assert!(measures.contains("count") && codes.is_disjoint(&measures), "{dataset:?}");
         assert!(dataset.field(dataset.time).is_some_and(|field| field.kind.is_time()), "{dataset:?}");
         assert!(dataset.columns.iter().all(|code| codes.contains(code)), "{dataset:?}");
-        for sql in
-            dataset.fields.iter().map(|field| field.sql).chain(dataset.measures.iter().map(|one| one.sql))
-        {
+        let measured = dataset.measures.iter().flat_map(|one| [Some(one.sql), one.rows]).flatten();
+        for sql in dataset.fields.iter().map(|field| field.sql).chain(measured) {
             assert!(!sql.contains('$') && !sql.contains(';'), "{sql}");
         }
         assert!(
@@ -142,6 +141,9 @@ fn what_a_definition_asks_of_a_reader_is_told_whatever_it_is_asked_for() {
         Need::Money.met(&viewer(1, &[Code::ProjectPm])) && !Need::Money.met(&viewer(1, &[Code::Project]))
     );
     assert!(Need::Orders.met(&viewer(1, &[Code::WorkQuery])));
+    let pays = Definition { measures: vec!["salarySum".into()], ..Definition::of(Source::ProjectWork) };
+    assert_eq!(needs(pays), [Need::ProjectWorks, Need::Salary]);
+    assert_eq!(needs(Definition::of(Source::Contract)), [Need::Money]);
 }
 
 #[test]
@@ -239,10 +241,11 @@ fn nothing_that_somebody_wrote_stands_in_a_statement() {
     let definition = rules::checked(definition).expect("a definition");
     let plan = plan(&definition, &me, day("2026-11-26")).expect("a plan");
     let keys = [Some(evil.to_owned()), None];
+    let behind = Behind { keys: Some(&keys), rows: None };
     for asked in [
         compile::groups(&plan, &me, None, 20),
-        compile::count(&plan, &me, Some(&keys)),
-        compile::lines(&plan, &me, Some(&keys), (20, 0)),
+        compile::count(&plan, &me, behind),
+        compile::lines(&plan, &me, behind, (20, 0)),
     ] {
         let text = debug_query::<Pg, _>(&asked).to_string();
         let (sql, binds) = text.split_once(" -- binds: ").expect("binds");
@@ -266,6 +269,53 @@ fn only_what_is_needed_is_joined() {
     let customer = joined("customer");
     let (project, rest) = customer.split_once(" join project pj").expect("the project");
     assert!(!project.contains(") vc on") && rest.contains(") vc on vc.id = pj.customer_id"), "{customer}");
+}
+
+/// What a figure leaves out of its group is left out behind its cell, too, with what has to be joined for that.
+#[test]
+fn behind_a_figure_stand_the_rows_that_it_is_made_of() {
+    let me = viewer(1, &[Code::Project]);
+    for dataset in Dataset::all() {
+        let plan = plan(&Definition::of(dataset.source), &me, day("2026-11-26")).expect("a plan");
+        for measure in dataset.measures {
+            let filtered = measure.sql.contains("filter (where");
+            let Some(rows) = measure.rows else {
+                assert!(!filtered, "{:?} {}: of which rows", dataset.source, measure.code);
+                continue;
+            };
+            let behind = Behind { keys: None, rows: Some(rows) };
+            for asked in [compile::count(&plan, &me, behind), compile::lines(&plan, &me, behind, (20, 0))] {
+                let sql = debug_query::<Pg, _>(&asked).to_string();
+                assert!(sql.contains(&format!(" where true and ({rows})")), "{sql}");
+                for join in dataset.joins.iter().filter(|join| rows.contains(&format!("{}.", join.alias()))) {
+                    assert!(
+                        sql.contains(join.on()) || sql.contains(&format!(") {} on", join.alias())),
+                        "{sql}"
+                    );
+                }
+            }
+        }
+    }
+    let finished = Dataset::of(Source::WorkOrder).measure("repairAvg").and_then(|measure| measure.rows);
+    assert!(finished.is_some_and(|rows| rows.contains("mv.finished_at") && rows.ends_with("is not null")));
+}
+
+#[test]
+fn words_that_rows_share_group_them() {
+    let me = viewer(1, &[Code::Work]);
+    let definition = Definition {
+        dimensions: vec![by("title", None)],
+        conditions: vec![asks("title", Op::In, &["工程师"])],
+        ..Definition::of(Source::WorkOrder)
+    };
+    let definition = rules::checked(definition).expect("a definition");
+    let plan = plan(&definition, &me, day("2026-11-26")).expect("a plan");
+    let sql = debug_query::<Pg, _>(&compile::groups(&plan, &me, None, 20)).to_string();
+    assert!(sql.contains("(nullif(trim(pos.position), ''))::text as k1"), "{sql}");
+    assert!(sql.contains("left join team_member pos") && sql.contains("= any ("), "{sql}");
+    let field = Dataset::of(Source::WorkOrder).field("title").expect("a field");
+    assert_eq!(Names::default().key(field, None, Some("工程师")).text, "工程师");
+    assert_eq!(Names::default().key(field, None, None).text, "未填写");
 }
 
 #[test]

@@ -3,3 +3,7 @@
 
 #[path = "../../src/online_report/tests.rs"]
 mod online_report;
+#[path = "../../src/statistic/tests.rs"]
+mod statistic;
+#[path = "../../src/statistic/merge_tests.rs"]
+mod statistic_merge;

@@ -113,7 +113,7 @@ impl OnlineReportDatasetInfo {
     /// What rows have.
     fn fields(&self) -> Vec<OnlineReportField> {
         let may = |field: &&'static Field| field.need.is_none_or(|need| self.met.contains(&need));
-        self.of.fields.iter().filter(may).map(OnlineReportField).collect()
+        self.of.fields.iter().filter(may).map(OnlineReportField::from).collect()
     }
 
     /// What groups have.
@@ -129,29 +129,46 @@ impl OnlineReportDatasetInfo {
 }
 
 /// Something that rows have.
-pub struct OnlineReportField(pub(super) &'static Field);
+pub struct OnlineReportField {
+    code: &'static str,
+    label: &'static str,
+    kind: Kind,
+}
+
+impl OnlineReportField {
+    /// What is called so and holds that.
+    pub const fn new(code: &'static str, label: &'static str, kind: Kind) -> Self {
+        Self { code, label, kind }
+    }
+}
+
+impl From<&'static Field> for OnlineReportField {
+    fn from(field: &'static Field) -> Self {
+        Self::new(field.code, field.label, field.kind)
+    }
+}
 
 /// Something that rows have.
 #[object(login)]
 impl OnlineReportField {
     /// As definitions name it.
     fn code(&self) -> String {
-        self.0.code.to_owned()
+        self.code.to_owned()
     }
 
     /// For people.
     fn label(&self) -> String {
-        self.0.label.to_owned()
+        self.label.to_owned()
     }
 
     /// What it holds.
     fn kind(&self) -> OnlineReportFieldKind {
-        self.0.kind.into()
+        self.kind.into()
     }
 
     /// DICT: the dictionary.
     fn dictionary(&self) -> Option<String> {
-        match self.0.kind {
+        match self.kind {
             Kind::Dict(dictionary) => Some(dictionary.code().to_owned()),
             _ => None,
         }
@@ -164,7 +181,7 @@ impl OnlineReportField {
             text: text.to_owned(),
             id: None,
         };
-        match self.0.kind {
+        match self.kind {
             Kind::Choice(choices) => choices().into_iter().map(choice).collect(),
             Kind::YesNo => [("1".to_owned(), "是"), ("0".to_owned(), "否")].map(choice).into(),
             _ => Vec::new(),
@@ -173,12 +190,12 @@ impl OnlineReportField {
 
     /// It may be a dimension.
     fn groups(&self) -> bool {
-        self.0.kind.groups()
+        self.kind.groups()
     }
 
     /// What conditions may ask of it; empty: none, nor may it be a parameter.
     fn ops(&self) -> Vec<OnlineReportOp> {
-        self.0.kind.ops().iter().map(|op| (*op).into()).collect()
+        self.kind.ops().iter().map(|op| (*op).into()).collect()
     }
 }
 

@@ -36,6 +36,14 @@ pub enum OnlineReportDataset {
     Task,
     /// Work orders.
     WorkOrder,
+    /// Work logs.
+    ItemLog,
+    /// Weekly reports of members, and summaries of teams.
+    Weekly,
+    /// Work of projects.
+    ProjectWork,
+    /// Projects with a signed contract, for who sees what every project is worth.
+    Contract,
 }
 
 /// How time is put together.
@@ -165,6 +173,8 @@ pub enum OnlineReportFieldKind {
     Money,
     /// Minutes.
     Minutes,
+    /// Few words that many rows share, as people wrote them.
+    Label,
     /// Words.
     Text,
 }
@@ -183,6 +193,7 @@ impl From<catalog::Kind> for OnlineReportFieldKind {
             catalog::Kind::Number => Self::Number,
             catalog::Kind::Money => Self::Money,
             catalog::Kind::Minutes => Self::Minutes,
+            catalog::Kind::Label => Self::Label,
             catalog::Kind::Text => Self::Text,
         }
     }

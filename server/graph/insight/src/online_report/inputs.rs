@@ -80,7 +80,7 @@ pub struct OnlineReportConditionInput {
     pub field: String,
     /// What is asked of it; which are possible the catalogue says.
     pub op: OnlineReportOp,
-    /// IN, NOT_IN: 1 to 100 values. CHOICE and DICT: the value; YES_NO: "1" or "0"; MEMBER, TEAM, CUSTOMER, PROJECT: global id or
+    /// IN, NOT_IN: 1 to 100 values. CHOICE, DICT and LABEL: the value; YES_NO: "1" or "0"; MEMBER, TEAM, CUSTOMER, PROJECT: global id or
     /// digits. MEMBER takes "@me" (whoever reads), TEAM "@mine" (teams of whoever reads) and "@directed" (teams that they direct,
     /// with those below).
     pub values: Option<Vec<String>>,
@@ -118,6 +118,11 @@ pub struct OnlineReportOrderByInput {
     /// Which way.
     #[graphql(default_with = "SortDirection::Desc")]
     pub direction: SortDirection,
+}
+
+/// An order as the domain takes it.
+pub fn order_by(given: OnlineReportOrderByInput) -> OrderBy {
+    OrderBy { member: given.member, descending: given.direction == SortDirection::Desc }
 }
 
 /// How figures are drawn.
@@ -173,9 +178,7 @@ impl From<OnlineReportDefinitionInput> for Definition {
             measures: given.measures,
             conditions: conditions(given.conditions),
             parameters: given.parameters.unwrap_or_default(),
-            order_by: given
-                .order_by
-                .map(|one| OrderBy { member: one.member, descending: one.direction == SortDirection::Desc }),
+            order_by: given.order_by.map(order_by),
             limit: given.limit.unwrap_or(Self::LIMIT),
             columns: given.columns.unwrap_or_default(),
             chart: chart.unwrap_or_default(),

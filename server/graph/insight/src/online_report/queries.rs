@@ -23,13 +23,17 @@ const MAX_KEYS: usize = 3;
 const MAX_KEY: usize = 200;
 
 /// Which rows behind a cell.
-fn cell(keys: Option<Vec<Option<String>>>, page: Option<PageInput>) -> AppResult<run::Cell> {
+fn cell(
+    keys: Option<Vec<Option<String>>>,
+    measure: Option<String>,
+    page: Option<PageInput>,
+) -> AppResult<run::Cell> {
     let long = |key: &Option<String>| key.as_ref().is_some_and(|key| key.chars().count() > MAX_KEY);
     if keys.as_ref().is_some_and(|keys| keys.len() > MAX_KEYS || keys.iter().any(long)) {
         return Err(AppError::bad_input("分组的值与报表的维度不符"));
     }
     let (page, size) = page.map_or((1, 20), |page| (page.number.into(), page.size.into()));
-    Ok(run::Cell { keys, page, size })
+    Ok(run::Cell { keys, measure, page, size })
 }
 
 /// A report that the viewer may read, as they narrow it; nothing where there is none.
@@ -122,10 +126,15 @@ impl OnlineReportQuery {
                           groups."
         )]
         keys: Option<Vec<Option<String>>>,
+        #[graphql(
+            desc = "The code of one of the report's measures: the rows that this figure is made of, of a share those of its \
+                          numerator; absent: all rows of the group."
+        )]
+        measure: Option<String>,
         #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent. Pages end with the 10,000th row.")]
         page: Option<PageInput>,
     ) -> Result<Option<OnlineReportDetail>> {
-        let cell = cell(keys, page)?;
+        let cell = cell(keys, measure, page)?;
         let Some(definition) = readable(ctx, &id, parameters).await? else { return Ok(None) };
         let detail = run::detail(ctx.db()?, ctx.viewer()?, &definition, &cell).await?;
         Ok(Some(detail.into()))
@@ -155,10 +164,15 @@ impl OnlineReportQuery {
         >,
         #[graphql(desc = "The group's keys, one for each dimension in their order; absent: of all groups.")]
         keys: Option<Vec<Option<String>>>,
+        #[graphql(
+            desc = "The code of one of the report's measures: the rows that this figure is made of, of a share those of its \
+                          numerator; absent: all rows of the group."
+        )]
+        measure: Option<String>,
         #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent. Pages end with the 10,000th row.")]
         page: Option<PageInput>,
     ) -> Result<Option<OnlineReportDetail>> {
-        let cell = cell(keys, page)?;
+        let cell = cell(keys, measure, page)?;
         let definition = run::tried(ctx.viewer()?, definition.into(), conditions(parameters))?;
         let detail = run::detail(ctx.db()?, ctx.viewer()?, &definition, &cell).await?;
         Ok(Some(detail.into()))

@@ -91,15 +91,17 @@ fn dimensions(definition: &Definition) -> Vec<OnlineReportDimension> {
 
 fn conditions(definition: &Definition) -> Vec<OnlineReportCondition> {
     let dataset = Dataset::of(definition.dataset);
-    let known = definition.conditions.iter();
-    let known = known.filter_map(|one| Some(OnlineReportCondition(dataset.field(&one.field)?, one.clone())));
-    known.collect()
+    let called = |one: &Condition| {
+        let field = dataset.field(&one.field)?;
+        Some(OnlineReportCondition::called(field.code, field.label, field, one.clone()))
+    };
+    definition.conditions.iter().filter_map(called).collect()
 }
 
 /// The parameters of a definition.
 pub(super) fn parameters(definition: &Definition) -> Vec<OnlineReportField> {
     let dataset = Dataset::of(definition.dataset);
-    definition.parameters.iter().filter_map(|code| dataset.field(code)).map(OnlineReportField).collect()
+    definition.parameters.iter().filter_map(|code| dataset.field(code)).map(OnlineReportField::from).collect()
 }
 
 /// By what rows are put together.
@@ -149,11 +151,26 @@ impl From<&Chart> for OnlineReportChart {
 }
 
 /// What rows must be like.
-pub struct OnlineReportCondition(&'static Field, Condition);
+pub struct OnlineReportCondition {
+    code: &'static str,
+    label: &'static str,
+    field: &'static Field,
+    condition: Condition,
+}
 
 impl OnlineReportCondition {
+    /// A condition on a field, under a code and a label.
+    pub fn called(
+        code: &'static str,
+        label: &'static str,
+        field: &'static Field,
+        condition: Condition,
+    ) -> Self {
+        Self { code, label, field, condition }
+    }
+
     async fn named(&self, ctx: &Context<'_>) -> Result<Vec<OnlineReportKey>> {
-        let Self(field, condition) = self;
+        let Self { field, condition, .. } = self;
         // together: one after the other each would be a statement of its own
         try_join_all(condition.values.iter().map(|value| named(ctx, field, value))).await
     }
@@ -164,17 +181,17 @@ impl OnlineReportCondition {
 impl OnlineReportCondition {
     /// The code of the field.
     fn field(&self) -> String {
-        self.0.code.to_owned()
+        self.code.to_owned()
     }
 
     /// For people.
     fn label(&self) -> String {
-        self.0.label.to_owned()
+        self.label.to_owned()
     }
 
     /// What is asked of it.
     fn op(&self) -> OnlineReportOp {
-        self.1.op.into()
+        self.condition.op.into()
     }
 
     /// IN, NOT_IN: these.
@@ -184,22 +201,22 @@ impl OnlineReportCondition {
 
     /// BETWEEN: from here.
     fn from(&self) -> Option<String> {
-        self.1.from.clone()
+        self.condition.from.clone()
     }
 
     /// BETWEEN: to there.
     fn to(&self) -> Option<String> {
-        self.1.to.clone()
+        self.condition.to.clone()
     }
 
     /// PERIOD: in this time.
     fn period(&self) -> Option<OnlineReportPeriod> {
-        self.1.period.map(OnlineReportPeriod::from)
+        self.condition.period.map(OnlineReportPeriod::from)
     }
 
     /// As people read it.
     async fn text(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        let Self(field, condition) = self;
+        let Self { label, condition, .. } = self;
         let range = || {
             let end = |end: &Option<String>| end.clone().unwrap_or_default();
             match (&condition.from, &condition.to) {
@@ -218,7 +235,7 @@ impl OnlineReportCondition {
             Op::Period => condition.period.map(|period| period.label().to_owned()).unwrap_or_default(),
             Op::IsNull | Op::NotNull => condition.op.label().to_owned(),
         };
-        Ok(Some(format!("{}：{said}", field.label)))
+        Ok(Some(format!("{label}：{said}")))
     }
 }
 
@@ -341,7 +358,7 @@ impl From<Detail> for OnlineReportDetail {
         let entity = Dataset::of(detail.source).entity;
         Self {
             dataset: detail.source.into(),
-            columns: detail.columns.into_iter().map(OnlineReportField).collect(),
+            columns: detail.columns.into_iter().map(OnlineReportField::from).collect(),
             rows: detail.rows.into_iter().map(|row| OnlineReportDetailRow::of(entity, row)).collect(),
             total_count: i32::try_from(detail.total).unwrap_or(i32::MAX),
         }

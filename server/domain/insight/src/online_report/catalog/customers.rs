@@ -1,9 +1,16 @@
 //! Customers.
 
-use super::{Dataset, Kind, Need, Unit, count, field, figure, total};
+use super::{Dataset, Kind, Need, count, counted, field, share};
 use crate::customer;
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
+
+/// It was followed within a time up to now.
+macro_rules! within {
+    ($time:literal) => {
+        concat!("f.followed_at >= now() - interval '", $time, "'")
+    };
+}
 
 /// Customers, those in the pool, too.
 pub static CUSTOMERS: Dataset = Dataset {
@@ -35,27 +42,13 @@ pub static CUSTOMERS: Dataset = Dataset {
     ],
     measures: &[
         count("客户数"),
-        total("pooledCount", "公海客户数", Unit::Count, "count(*) filter (where f.pooled_at is not null)"),
-        total("followedCount", "跟进过的客户数", Unit::Count, "count(f.followed_at)"),
-        figure(
-            "followedShare",
-            "跟进率",
-            Unit::Percent,
-            "round(100.0 * count(f.followed_at) / nullif(count(*), 0), 1)",
-        ),
-        total(
-            "recentCount",
-            "近30天跟进客户数",
-            Unit::Count,
-            "count(*) filter (where f.followed_at >= now() - interval '30 days')",
-        ),
-        figure(
-            "recentShare",
-            "近30天跟进率",
-            Unit::Percent,
-            "round(100.0 * count(*) filter (where f.followed_at >= now() - interval '30 days') / nullif(count(*), 0), 1)",
-        ),
-        total("lateCount", "跟进逾期客户数", Unit::Count, "count(*) filter (where f.next_follow_at < now())"),
+        counted!("pooledCount", "公海客户数", "f.pooled_at is not null"),
+        counted!("followedCount", "跟进过的客户数", "f.followed_at is not null"),
+        share!("followedShare", "跟进率", "f.followed_at is not null"),
+        counted!("recentCount", "近30天跟进客户数", within!("30 days")),
+        share!("recentShare", "近30天跟进率", within!("30 days")),
+        counted!("activeCount", "近90天跟进客户数", within!("90 days")),
+        counted!("lateCount", "跟进逾期客户数", "f.next_follow_at < now()"),
     ],
     columns: &["name", "type", "level", "industry", "salesman", "followedOn", "createdOn"],
 };

@@ -2,9 +2,13 @@
 //! it has fields and measures, whose SQL stands here and nowhere else, each with the right it asks for. Whoever makes a report
 //! names them by their codes.
 
+mod contracts;
 mod customers;
+mod journal;
+mod measures;
 mod money;
 mod orders;
+mod project_work;
 mod projects;
 mod tasks;
 
@@ -12,6 +16,8 @@ use diesel::pg::Pg;
 use diesel::query_builder::QueryFragment;
 use xieli_kernel::{Code, Viewer};
 
+pub use self::measures::{Measure, Unit};
+use self::measures::{averaged, count, counted, figure, share, summed, total};
 use super::closed::closed;
 use super::definition::{Op, Position, Source};
 use crate::dict::rules::Dictionary;
@@ -30,6 +36,14 @@ closed! {
         Tasks = 4, "TASKS", "查看任务";
         /// Reads work orders.
         Orders = 5, "ORDERS", "查看工单";
+        /// Reads logs.
+        Logs = 6, "LOGS", "查看日志";
+        /// Reads weekly reports.
+        Weeklies = 7, "WEEKLIES", "查看周报";
+        /// Reads work of projects.
+        ProjectWorks = 8, "PROJECT_WORKS", "查看项目工单";
+        /// Reads what work of every project pays.
+        Salary = 9, "SALARY", "查看项目工单薪资";
     }
 }
 
@@ -42,6 +56,10 @@ impl Need {
             Self::Customers => &[Code::Cust],
             Self::Tasks => &[Code::Task],
             Self::Orders => &[Code::Work, Code::WorkQuery, Code::WorkGlobalQuery],
+            Self::Logs => &[Code::Log],
+            Self::Weeklies => &[Code::Weekly],
+            Self::ProjectWorks => &[Code::WorkProject, Code::WorkProjectQuery, Code::WorkProjectGlobalQuery],
+            Self::Salary => &[Code::WorkProjectSalary],
         }
     }
 
@@ -78,6 +96,8 @@ pub enum Kind {
     Money,
     /// Minutes.
     Minutes,
+    /// Few words that many rows share, as people wrote them.
+    Label,
     /// Words.
     Text,
 }
@@ -130,59 +150,6 @@ const fn field(code: &'static str, label: &'static str, kind: Kind, sql: &'stati
     Field { code, label, kind, sql, need: None }
 }
 
-/// In which unit a figure is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unit {
-    /// So many.
-    Count,
-    /// A number with at most one decimal.
-    Number,
-    /// Fen.
-    Money,
-    /// Minutes.
-    Minutes,
-    /// So many of a hundred, with one decimal.
-    Percent,
-}
-
-/// A figure of a group.
-#[derive(Debug, Clone, Copy)]
-pub struct Measure {
-    /// As definitions name it.
-    pub code: &'static str,
-    /// For people.
-    pub label: &'static str,
-    /// In which unit.
-    pub unit: Unit,
-    /// An aggregate over rows `f`. A share is a sum by a sum, never a mean of shares.
-    pub sql: &'static str,
-    /// Of no rows it is nought; else there is none.
-    pub zero: bool,
-    /// Who may have it.
-    pub need: Option<Need>,
-}
-
-impl Measure {
-    const fn guarded(self, need: Need) -> Self {
-        Self { need: Some(need), ..self }
-    }
-}
-
-/// A count or a sum.
-const fn total(code: &'static str, label: &'static str, unit: Unit, sql: &'static str) -> Measure {
-    Measure { code, label, unit, sql, zero: true, need: None }
-}
-
-/// What no rows have none of: a mean, an extreme, a share.
-const fn figure(code: &'static str, label: &'static str, unit: Unit, sql: &'static str) -> Measure {
-    Measure { code, label, unit, sql, zero: false, need: None }
-}
-
-/// How many rows.
-const fn count(label: &'static str) -> Measure {
-    total("count", label, Unit::Count, "count(*)")
-}
-
 /// The rows of a fact as its own list shows them to a viewer: all columns of them.
 pub type Scope = for<'a> fn(&'a Viewer) -> Box<dyn QueryFragment<Pg> + Send + 'a>;
 
@@ -218,6 +185,15 @@ const NAMED_PROJECT: Join =
 const NAMED_CUSTOMER: Join =
     Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = f.customer_id");
 
+/// The place in their team of who sees to a row.
+const PLACED: Join = Join::Table(
+    "pos",
+    "left join team_member pos on pos.enterprise_id = f.enterprise_id and pos.team_id = f.director_team_id \
+        and pos.member_id = f.director_id and pos.left_at is null",
+);
+/// What that place is called.
+const TITLE: Field = field("title", "岗位", Kind::Label, "nullif(trim(pos.position), '')");
+
 /// A fact, and what can be said of it.
 #[derive(Debug)]
 pub struct Dataset {
@@ -235,7 +211,7 @@ pub struct Dataset {
     pub joins: &'static [Join],
     /// The field that times are usually about.
     pub time: &'static str,
-    /// The project on whose page a row is shown, if it has no page of its own.
+    /// SQL of the project on whose page a row is shown, if it has no page of its own.
     pub page: Option<&'static str>,
     /// What rows have.
     pub fields: &'static [Field],
@@ -261,6 +237,10 @@ impl Dataset {
             Source::Customer => &customers::CUSTOMERS,
             Source::Task => &tasks::TASKS,
             Source::WorkOrder => &orders::ORDERS,
+            Source::ItemLog => &journal::LOGS,
+            Source::Weekly => &journal::WEEKLIES,
+            Source::ProjectWork => &project_work::PROJECT_WORKS,
+            Source::Contract => &contracts::CONTRACTS,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What projects bring and cost: of projects whose amounts the viewer sees, as in their lists.
 
-use super::{Dataset, Field, Join, Kind, Need, Unit, count, field, figure, today, total};
+use super::{Dataset, Field, Join, Kind, Need, Unit, count, counted, field, figure, summed, today, total};
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::{customer, payment, project_cost};
@@ -21,6 +21,9 @@ const PROJECT_STATUS: Field =
 const PROJECT_CUSTOMER: Field = field("customer", "客户", Kind::Customer, "vc.id");
 const PROJECT_DIRECTOR: Field = field("director", "项目负责人", Kind::Member, "pj.director_id");
 const PROJECT_TEAM: Field = field("team", "负责人团队", Kind::Team, "pj.director_team_id");
+// who sells to its customer
+const SALESMAN: Field = field("salesman", "业务员", Kind::Member, "vc.salesman_id");
+const SALES_TEAM: Field = field("salesTeam", "业务员团队", Kind::Team, "vc.salesman_team_id");
 /// When it was written down.
 const CREATED_ON: Field = field("createdOn", "创建日期", Kind::At, "f.created_at");
 
@@ -78,6 +81,8 @@ pub static PLANS: Dataset = Dataset {
         PROJECT_CUSTOMER,
         PROJECT_DIRECTOR,
         PROJECT_TEAM,
+        SALESMAN,
+        SALES_TEAM,
         field("returnType", "款项类型", Kind::Dict(Dictionary::ProjectReturnType), "f.return_type"),
         field("state", "款项状态", Kind::Choice(states), STATE),
         field("overdue", "是否逾期", Kind::YesNo, late!()),
@@ -96,21 +101,17 @@ pub static PLANS: Dataset = Dataset {
         figure("amountAvg", "应收平均", Unit::Money, "round(avg(f.amount))"),
         figure("amountMin", "应收最小", Unit::Money, "min(f.amount)"),
         figure("amountMax", "应收最大", Unit::Money, "max(f.amount)"),
-        total("receivedSum", "已收合计", Unit::Money, "coalesce(sum(f.received), 0)"),
-        total("missingSum", "未收合计", Unit::Money, concat!("coalesce(sum(", missing!(), "), 0)")),
+        total("receivedSum", "已收合计", Unit::Money, "coalesce(sum(f.received), 0)").of("f.received > 0"),
+        total("missingSum", "未收合计", Unit::Money, concat!("coalesce(sum(", missing!(), "), 0)"))
+            .of(concat!("(", missing!(), ") > 0")),
         figure(
             "receivedShare",
             "回款率",
             Unit::Percent,
             "round(100.0 * sum(f.received) / nullif(sum(f.amount), 0), 1)",
         ),
-        total("overdueCount", "逾期款项数", Unit::Count, concat!("count(*) filter (where ", late!(), ")")),
-        total(
-            "overdueSum",
-            "逾期金额",
-            Unit::Money,
-            concat!("coalesce(sum(f.amount - f.received) filter (where ", late!(), "), 0)"),
-        ),
+        counted!("overdueCount", "逾期款项数", late!()),
+        summed!("overdueSum", "逾期金额", Money, "f.amount - f.received", late!()),
     ],
     columns: &["name", "project", "amount", "received", "state", "dueOn"],
 };
@@ -140,6 +141,8 @@ pub static RECEIPTS: Dataset = Dataset {
         PROJECT_CUSTOMER,
         PROJECT_DIRECTOR,
         PROJECT_TEAM,
+        SALESMAN,
+        SALES_TEAM,
         field("returnType", "款项类型", Kind::Dict(Dictionary::ProjectReturnType), "pl.return_type"),
         field("confirmed", "是否确认", Kind::YesNo, "f.confirmed_at is not null"),
         field("confirmer", "确认人", Kind::Member, "f.confirmed_by"),
@@ -152,18 +155,8 @@ pub static RECEIPTS: Dataset = Dataset {
     measures: &[
         count("回款笔数"),
         total("amountSum", "到账合计", Unit::Money, "coalesce(sum(f.amount), 0)"),
-        total(
-            "confirmedSum",
-            "已确认合计",
-            Unit::Money,
-            "coalesce(sum(f.amount) filter (where f.confirmed_at is not null), 0)",
-        ),
-        total(
-            "unconfirmedSum",
-            "待确认合计",
-            Unit::Money,
-            "coalesce(sum(f.amount) filter (where f.confirmed_at is null), 0)",
-        ),
+        summed!("confirmedSum", "已确认合计", Money, "f.amount", "f.confirmed_at is not null"),
+        summed!("unconfirmedSum", "待确认合计", Money, "f.amount", "f.confirmed_at is null"),
         figure("amountAvg", "到账平均", Unit::Money, "round(avg(f.amount))"),
         figure("amountMax", "到账最大", Unit::Money, "max(f.amount)"),
     ],
@@ -199,8 +192,8 @@ pub static COSTS: Dataset = Dataset {
     measures: &[
         count("笔数"),
         total("amountSum", "金额合计", Unit::Money, "coalesce(sum(f.amount), 0)"),
-        total("costSum", "成本合计", Unit::Money, "coalesce(sum(f.amount) filter (where f.kind = 1), 0)"),
-        total("feeSum", "费用合计", Unit::Money, "coalesce(sum(f.amount) filter (where f.kind = 2), 0)"),
+        summed!("costSum", "成本合计", Money, "f.amount", "f.kind = 1"),
+        summed!("feeSum", "费用合计", Money, "f.amount", "f.kind = 2"),
         figure("amountAvg", "金额平均", Unit::Money, "round(avg(f.amount))"),
         figure("amountMin", "金额最小", Unit::Money, "min(f.amount)"),
         figure("amountMax", "金额最大", Unit::Money, "max(f.amount)"),

@@ -1,7 +1,8 @@
 //! Work orders.
 
 use super::{
-    Dataset, Join, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, Unit, count, field, figure, total, visits,
+    Dataset, Join, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, PLACED, TITLE, Unit, averaged, count, counted,
+    field, figure, share, visits,
 };
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
@@ -38,6 +39,13 @@ macro_rules! in_time {
     };
 }
 
+/// It is finished, whether anything follows or not.
+macro_rules! done {
+    () => {
+        "f.status in (75, 80)"
+    };
+}
+
 /// Minutes from what is said to what is said.
 macro_rules! minutes {
     ($from:literal, $to:literal) => {
@@ -55,17 +63,21 @@ pub static ORDERS: Dataset = Dataset {
     joins: &[
         NAMED_PROJECT,
         NAMED_CUSTOMER,
-        // steps as `work_order::rules::Step` numbers them: written down afterwards, begun at once, picked up, finished
+        // steps as `work_order::rules::Step` numbers them: written down afterwards, begun at once, picked up, finished, and
+        // confirmed, which happens once
         Join::Table(
             "mv",
             "left join lateral (select min(m.created_at) filter (where m.step in (4, 5)) as picked_at, \
-                max(m.created_at) filter (where m.step in (2, 9)) as finished_at \
+                max(m.created_at) filter (where m.step in (2, 9)) as finished_at, \
+                max(m.created_at) filter (where m.step = 12) as confirmed_at, \
+                max(m.created_by) filter (where m.step = 12) as confirmed_by \
              from work_move m where m.enterprise_id = f.enterprise_id and m.work_order_id = f.id) mv on true",
         ),
         Join::Table(
             "ev",
             "left join work_evaluate ev on ev.enterprise_id = f.enterprise_id and ev.work_order_id = f.id",
         ),
+        PLACED,
     ],
     time: "requestedOn",
     page: None,
@@ -76,8 +88,12 @@ pub static ORDERS: Dataset = Dataset {
         field("level", "优先级", Kind::Dict(Dictionary::WorkLevel), "f.level"),
         field("customer", "客户", Kind::Customer, "vc.id"),
         field("project", "项目", Kind::Project, "vp.id"),
+        field("salesman", "业务员", Kind::Member, "vc.salesman_id"),
+        field("salesTeam", "业务员团队", Kind::Team, "vc.salesman_team_id"),
         field("director", "技术员", Kind::Member, "f.director_id"),
         field("team", "技术员团队", Kind::Team, "f.director_team_id"),
+        TITLE,
+        field("confirmer", "确认人", Kind::Member, "mv.confirmed_by"),
         field("acceptTeam", "受理团队", Kind::Team, "f.accept_team_id"),
         field("creator", "创建人", Kind::Member, "f.created_by"),
         field("visit", "回访", Kind::Choice(visits), "f.visit::text"),
@@ -87,6 +103,8 @@ pub static ORDERS: Dataset = Dataset {
         field("createdOn", "创建日期", Kind::At, "f.created_at"),
         field("dueOn", "截止日期", Kind::At, "f.due_at"),
         field("finishedOn", "完工日期", Kind::At, "mv.finished_at"),
+        field("confirmedOn", "确认日期", Kind::At, "mv.confirmed_at"),
+        field("evaluatedOn", "评价日期", Kind::At, "ev.created_at"),
         field(
             "respond",
             "响应时长",
@@ -103,46 +121,30 @@ pub static ORDERS: Dataset = Dataset {
     ],
     measures: &[
         count("工单数"),
-        total("openCount", "未完成数", Unit::Count, concat!("count(*) filter (where ", open!(), ")")),
-        total("doneCount", "已完成数", Unit::Count, "count(*) filter (where f.status in (75, 80))"),
-        figure(
-            "doneShare",
-            "完成率",
-            Unit::Percent,
-            "round(100.0 * count(*) filter (where f.status in (75, 80)) / nullif(count(*) filter (where f.status <> 90), 0), 1)",
-        ),
-        total("overdueCount", "超时数", Unit::Count, concat!("count(*) filter (where ", late!(), ")")),
-        total("inTimeCount", "按时完成数", Unit::Count, concat!("count(*) filter (where ", in_time!(), ")")),
-        figure(
-            "inTimeShare",
-            "按时完成率",
-            Unit::Percent,
-            concat!(
-                "round(100.0 * count(*) filter (where ",
-                in_time!(),
-                ") / nullif(count(*) filter (where f.status in (75, 80) and f.due_at is not null), 0), 1)"
-            ),
-        ),
-        figure(
-            "respondAvg",
-            "平均响应时长",
-            Unit::Minutes,
-            concat!("round(avg(", minutes!("f.requested_at", "mv.picked_at"), "), 1)"),
-        ),
-        figure(
-            "repairAvg",
-            "平均修复时长",
-            Unit::Minutes,
-            concat!("round(avg(", minutes!("f.requested_at", "mv.finished_at"), "), 1)"),
-        ),
+        counted!("openCount", "未完成数", open!()),
+        counted!("doneCount", "已完成数", done!()),
+        share!("doneShare", "完成率", done!(), "f.status <> 90"),
+        counted!("overdueCount", "超时数", late!()),
+        counted!("inTimeCount", "按时完成数", in_time!()),
+        share!("inTimeShare", "按时完成率", in_time!(), concat!(done!(), " and f.due_at is not null")),
+        averaged!("respondAvg", "平均响应时长", Minutes, minutes!("f.requested_at", "mv.picked_at")),
+        averaged!("repairAvg", "平均修复时长", Minutes, minutes!("f.requested_at", "mv.finished_at")),
         figure(
             "repairMax",
             "最长修复时长",
             Unit::Minutes,
             concat!("round(max(", minutes!("f.requested_at", "mv.finished_at"), "), 1)"),
-        ),
-        figure("scoreAvg", "平均评分", Unit::Number, "round(avg(ev.score), 1)"),
-        total("scoreCount", "评价数", Unit::Count, "count(ev.score)"),
+        )
+        .of("mv.finished_at is not null"),
+        counted!("stopCount", "已终止数", "f.status = 90"),
+        counted!("waitConfirmCount", "待确认数", "f.status = 70"),
+        counted!("confirmCount", "已确认数", "mv.confirmed_at is not null"),
+        averaged!("scoreAvg", "平均评分", Number, "ev.score"),
+        counted!("scoreCount", "评价数", "ev.score is not null"),
+        averaged!("attitudeAvg", "服务态度评分", Number, "ev.attitude"),
+        averaged!("speedAvg", "响应速度评分", Number, "ev.speed"),
+        averaged!("qualityAvg", "服务质量评分", Number, "ev.quality"),
+        counted!("lowCount", "低分评价数", "ev.score <= 2"),
     ],
     columns: &["name", "status", "serviceType", "customer", "director", "requestedOn", "finishedOn"],
 };

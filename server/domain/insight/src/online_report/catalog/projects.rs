@@ -1,6 +1,8 @@
 //! Projects.
 
-use super::{Dataset, Kind, NAMED_CUSTOMER, Need, Unit, count, field, figure, today, total};
+use super::{
+    Dataset, Kind, NAMED_CUSTOMER, Need, Unit, averaged, count, counted, field, figure, share, today, total,
+};
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::project;
@@ -48,21 +50,12 @@ pub static PROJECTS: Dataset = Dataset {
     ],
     measures: &[
         count("项目数"),
-        total("finishedCount", "完成数", Unit::Count, "count(*) filter (where f.finished_on is not null)"),
-        figure(
-            "finishedShare",
-            "完成率",
-            Unit::Percent,
-            "round(100.0 * count(*) filter (where f.finished_on is not null) / nullif(count(*), 0), 1)",
-        ),
-        total("overdueCount", "逾期数", Unit::Count, concat!("count(*) filter (where ", late!(), ")")),
-        figure(
-            "overdueShare",
-            "逾期率",
-            Unit::Percent,
-            concat!("round(100.0 * count(*) filter (where ", late!(), ") / nullif(count(*), 0), 1)"),
-        ),
-        figure("progressAvg", "平均进度", Unit::Percent, "round(avg(f.progress), 1)"),
+        counted!("finishedCount", "完成数", "f.finished_on is not null"),
+        counted!("openCount", "未完成数", "f.finished_on is null"),
+        share!("finishedShare", "完成率", "f.finished_on is not null"),
+        counted!("overdueCount", "逾期数", late!()),
+        share!("overdueShare", "逾期率", late!()),
+        averaged!("progressAvg", "平均进度", Percent, "f.progress"),
         total("amountSum", "合同额合计", Unit::Money, "coalesce(sum(f.amount), 0)").guarded(Need::Money),
         figure("amountAvg", "合同额平均", Unit::Money, "round(avg(f.amount))").guarded(Need::Money),
         figure("amountMin", "合同额最小", Unit::Money, "min(f.amount)").guarded(Need::Money),

@@ -3,7 +3,10 @@
 use diesel::prelude::*;
 use xieli_tables::task as task_table;
 
-use super::{Dataset, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, Unit, count, field, figure, today, total};
+use super::{
+    Dataset, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, Unit, averaged, count, counted, field, figure, share,
+    today, total,
+};
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::task;
@@ -68,42 +71,24 @@ pub static TASKS: Dataset = Dataset {
     ],
     measures: &[
         count("任务数"),
-        total("openCount", "未完成数", Unit::Count, concat!("count(*) filter (where ", open!(), ")")),
-        total("doneCount", "已完成数", Unit::Count, "count(*) filter (where f.status = 75)"),
-        figure(
-            "doneShare",
-            "完成率",
-            Unit::Percent,
-            "round(100.0 * count(*) filter (where f.status = 75) / nullif(count(*) filter (where f.status <> 90), 0), 1)",
-        ),
-        total("overdueCount", "逾期数", Unit::Count, concat!("count(*) filter (where ", late!(), ")")),
-        figure(
-            "overdueShare",
-            "逾期率",
-            Unit::Percent,
-            concat!("round(100.0 * count(*) filter (where ", late!(), ") / nullif(count(*), 0), 1)"),
-        ),
-        total("inTimeCount", "按时完成数", Unit::Count, concat!("count(*) filter (where ", in_time!(), ")")),
-        figure(
-            "inTimeShare",
-            "按时完成率",
-            Unit::Percent,
-            concat!(
-                "round(100.0 * count(*) filter (where ",
-                in_time!(),
-                ") / nullif(count(*) filter (where f.status = 75 and f.ends_on is not null), 0), 1)"
-            ),
-        ),
+        counted!("openCount", "未完成数", open!()),
+        counted!("doneCount", "已完成数", "f.status = 75"),
+        share!("doneShare", "完成率", "f.status = 75", "f.status <> 90"),
+        counted!("overdueCount", "逾期数", late!()),
+        share!("overdueShare", "逾期率", late!()),
+        counted!("inTimeCount", "按时完成数", in_time!()),
+        share!("inTimeShare", "按时完成率", in_time!(), "f.status = 75 and f.ends_on is not null"),
         total("estimateSum", "预计用时合计", Unit::Minutes, "coalesce(sum(f.estimate), 0)"),
         total("spentSum", "实际用时合计", Unit::Minutes, "coalesce(sum(f.spent), 0)"),
-        figure("spentAvg", "实际用时平均", Unit::Minutes, "round(avg(f.spent), 1)"),
+        averaged!("spentAvg", "实际用时平均", Minutes, "f.spent"),
         figure("spentMax", "实际用时最大", Unit::Minutes, "max(f.spent)"),
         figure(
             "spentShare",
             "用时占预计",
             Unit::Percent,
             "round(100.0 * sum(f.spent) filter (where f.estimate > 0) / nullif(sum(f.estimate), 0), 1)",
-        ),
+        )
+        .of("f.estimate > 0"),
     ],
     columns: &["name", "status", "level", "project", "director", "endsOn", "createdOn"],
 };

@@ -1,12 +1,12 @@
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { REPORT_PERIOD } from "@/domains/report/labels";
 import type { Option } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { Select } from "@/ui/picker/Select";
-import { FieldValues, type ValueField } from "../_components/ConditionValue";
-import { Span, type SpanValue } from "../_components/Span";
 import { wrongEnd } from "../_lib/conditions";
 import type { Condition, FieldInfo } from "../_lib/types";
+import { FieldValues, type ValueField } from "./ConditionValue";
+import { Span, type SpanValue } from "./Span";
 
 export type ParameterField = ValueField & Pick<FieldInfo, "code" | "label" | "ops">;
 
@@ -18,13 +18,34 @@ interface ParameterBarProps {
   usual: readonly { readonly field: string; readonly text?: string | null | undefined }[];
   onChange: (field: string, condition: Condition | null) => void;
   onClear: () => void;
+  /** So many stand in sight, and those that narrow; the others are folded. Default all. */
+  near?: number;
+  /** There is something else to be taken back. */
+  changed?: boolean;
+  /** What a reader chooses besides, before the parameters. */
+  children?: ReactNode;
 }
 
 /** What a reader may narrow, each by a control of its kind. What is left alone is as the report has it. */
-export function ParameterBar({ fields, value, usual, onChange, onClear }: ParameterBarProps) {
+export function ParameterBar({
+  fields,
+  value,
+  usual,
+  onChange,
+  onClear,
+  near = fields.length,
+  changed = value.length > 0,
+  children,
+}: ParameterBarProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const inSight = fields.filter(
+    ({ code }, at) => at < near || value.some(({ field: narrows }) => narrows === code),
+  );
+  const folded = fields.length - inSight.length;
   return (
     <search className="report__bar" aria-label="筛选">
-      {fields.map((field) => {
+      {children}
+      {(unfolded ? fields : inSight).map((field) => {
         const own = value.find(({ field: code }) => code === field.code) ?? null;
         const said = own ? null : usual.find(({ field: code }) => code === field.code)?.text;
         return (
@@ -37,7 +58,12 @@ export function ParameterBar({ fields, value, usual, onChange, onClear }: Parame
           />
         );
       })}
-      {value.length > 0 ? (
+      {folded > 0 ? (
+        <Button variant="minimal" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? "收起筛选" : `更多筛选（${folded}）`}
+        </Button>
+      ) : null}
+      {changed ? (
         <Button variant="minimal" onClick={onClear}>
           恢复默认
         </Button>

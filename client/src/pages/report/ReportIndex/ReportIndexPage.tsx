@@ -1,0 +1,62 @@
+import type { useStatisticsQuery } from "@/__generated__/useStatisticsQuery.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
+import { modules } from "@/app/routes/modules";
+import { routes } from "@/app/routes/registry";
+import type { PageProps } from "@/app/routes/types";
+import { useViewer } from "@/app/session/viewer";
+import { buildNav } from "@/app/shell/navModel";
+import { ForbiddenState } from "@/ui/feedback/states";
+import { Card } from "@/ui/frame/Card";
+import { StatisticView } from "../Statistic/StatisticView";
+import { useStatistics } from "../Statistic/useStatistics";
+
+/** What goes on in time beside each other: money, customers and projects, orders, tasks, and time spent. */
+const DRAWN: readonly (readonly string[])[] = [
+  ["contracted", "received"],
+  ["projects", "customers"],
+  ["orders", "ordersDone"],
+  ["tasks", "tasksDone"],
+];
+
+/** All areas at a glance, and the way to each (business §2 Report area: ReportIndex). */
+export default function ReportIndexPage({ queryRef, search }: PageProps<useStatisticsQuery>) {
+  const statistics = useStatistics(queryRef);
+  const breadcrumb = useBreadcrumb();
+  const info = statistics.find(({ code }) => code === "OVERVIEW");
+  usePageTitle(info?.label);
+  if (!info) return <ForbiddenState />;
+  return (
+    <StatisticView
+      info={info}
+      search={search}
+      breadcrumb={breadcrumb}
+      compared="PREVIOUS"
+      drawn={DRAWN}
+      after={<Sections />}
+    />
+  );
+}
+
+/** The sections of the report area with what the reader may open. */
+function Sections() {
+  const viewer = useViewer();
+  const area = buildNav(routes(), modules, viewer).find(({ id }) => id === "report");
+  const sections = area?.groups.filter(({ title }) => title) ?? [];
+  if (sections.length === 0) return null;
+  return (
+    <nav className="report-sections" aria-label="各类统计">
+      {sections.map(({ title, items }) => (
+        <Card key={title} title={title}>
+          <ul className="report-sections__links">
+            {items.map(({ path, text }) => (
+              <li key={path}>
+                <PageLink to={path}>{text}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </nav>
+  );
+}

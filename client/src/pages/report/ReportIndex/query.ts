@@ -1,0 +1,3 @@
+import query from "@/__generated__/useStatisticsQuery.graphql";
+
+export default query;

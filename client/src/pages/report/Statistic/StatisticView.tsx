@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import statisticQuery, {
+  type reportQueriesStatisticQuery,
+} from "@/__generated__/reportQueriesStatisticQuery.graphql";
+import rowsQuery, {
+  type reportQueriesStatisticRowsQuery,
+} from "@/__generated__/reportQueriesStatisticRowsQuery.graphql";
+import type { Crumb } from "@/app/page/pageContext";
+import { download, saveResponse } from "@/app/rest";
+import { REPORT_PERIOD } from "@/domains/report/labels";
+import { usePlainQuery } from "@/relay/usePlainQuery";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState, ForbiddenState } from "@/ui/feedback/states";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { isPhone } from "@/ui/list/cards";
+import { ParameterBar } from "../_components/ParameterBar";
+import { RowsPanel } from "../_components/RowsPanel";
+import { closed, narrowed, openMeasure, openRows } from "../_lib/parameters";
+import { askedOf, type Comparison, chosen, cleared, orderOf, type StatisticInfo, shownOf } from "./asked";
+import { Choice, COMPARISON_OPTIONS } from "./Choice";
+import { StatisticFigures } from "./StatisticFigures";
+import "../report.css";
+
+interface StatisticViewProps {
+  info: StatisticInfo;
+  search: URLSearchParams;
+  breadcrumb: readonly Crumb[];
+  /** With what it is compared while nobody says so. */
+  compared?: Comparison;
+  /** What is drawn: the columns of each picture. Default what the statistic wants. */
+  drawn?: readonly (readonly string[])[];
+  /** Below the title. */
+  children?: ReactNode;
+  /** Below the figures. */
+  after?: ReactNode;
+}
+
+/** A statistic: what it is narrowed by, its figures, and the rows behind each. */
+export function StatisticView({
+  info,
+  search,
+  breadcrumb,
+  compared = "NONE",
+  drawn,
+  children,
+  after,
+}: StatisticViewProps) {
+  const { code, label, about, exportPath, dimensions, usualPeriod } = info;
+  const go = useNavigate();
+  const { pathname } = useLocation();
+  const { by, parameters, compare, changed } = askedOf(info, search, compared);
+  const question = { code, by, parameters: [...parameters] };
+  // all groups are sorted here; where there are more of them, by the server
+  const [cut, setCut] = useState(false);
+  const figures = usePlainQuery<reportQueriesStatisticQuery>(
+    statisticQuery,
+    { ...question, compare, orderBy: cut ? orderOf(search) : null },
+    { keeps: code },
+  );
+  const answer = figures.data?.statistic ?? null;
+  if (answer && answer.truncated !== cut) setCut(answer.truncated);
+  const result = answer && shownOf(answer);
+  const show = (next: URLSearchParams) => void go(`${pathname}?${next}`, { replace: true });
+  const keys = openRows(search);
+  const measure = result ? (openMeasure(search, result.measures) ?? result.measures[0]) : undefined;
+  const refused = figures.error?.code === "FORBIDDEN" || (figures.data !== null && !answer);
+  return (
+    <div className="ui-page report">
+      <PageHeader
+        title={label}
+        breadcrumb={breadcrumb}
+        actions={[
+          {
+            key: "export",
+            text: "导出 Excel",
+            disabled: !result,
+            onClick: async () =>
+              saveResponse(
+                await download(exportPath, {
+                  by,
+                  compare,
+                  ...(parameters.length > 0 ? { parameters: JSON.stringify(parameters) } : {}),
+                }),
+                `${label}.xlsx`,
+              ),
+          },
+          { key: "refresh", text: "刷新", disabled: figures.loading, onClick: figures.reload },
+          { key: "print", text: "打印", disabled: !result, onClick: () => window.print() },
+        ]}
+      />
+      {children}
+      <p className="report__remark">{about}</p>
+      <ParameterBar
+        fields={info.parameters}
+        value={parameters}
+        usual={result?.conditions ?? [{ field: "day", text: REPORT_PERIOD[usualPeriod] }]}
+        near={isPhone() ? 1 : 3}
+        changed={changed}
+        onChange={(field, condition) => show(narrowed(search, field, condition))}
+        onClear={() => show(cleared(search))}
+      >
+        <Choice
+          label="分组"
+          options={dimensions.map((one) => ({ value: one.code, label: one.label }))}
+          value={by}
+          onChange={(next) => show(chosen(search, "by", next))}
+        />
+        <Choice
+          label="对比"
+          options={COMPARISON_OPTIONS}
+          value={compare}
+          onChange={(next) => show(chosen(search, "compare", next))}
+        />
+      </ParameterBar>
+      {refused ? (
+        <ForbiddenState />
+      ) : figures.error ? (
+        <ErrorState error={figures.error} onRetry={figures.reload} />
+      ) : result ? (
+        <StatisticFigures
+          info={info}
+          result={result}
+          compare={compare}
+          busy={figures.loading}
+          search={search}
+          drawn={drawn}
+        />
+      ) : (
+        <LoadingMask text="正在计算…" />
+      )}
+      {after}
+      {keys !== undefined && result && measure && !refused ? (
+        <RowsPanel<reportQueriesStatisticRowsQuery>
+          key={JSON.stringify([keys, measure.code])}
+          query={rowsQuery}
+          variables={(page) => ({
+            ...question,
+            column: measure.code,
+            key: keys?.[0] ?? null,
+            whole: keys === null,
+            page,
+          })}
+          detailOf={({ statisticRows }) => statisticRows}
+          result={result}
+          keys={keys}
+          measure={measure}
+          gone="没有访问权限"
+          onClose={() => show(closed(search))}
+        />
+      ) : null}
+    </div>
+  );
+}

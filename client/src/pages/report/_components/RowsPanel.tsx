@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { ConcreteRequest, OperationType } from "relay-runtime";
+import { usePlainQuery } from "@/relay/usePlainQuery";
+import { formatNumber } from "@/ui/base/format";
+import { NotFoundState } from "@/ui/feedback/states";
+import { SidePanel } from "@/ui/frame/SidePanel";
+import { groupName } from "../_lib/cells";
+import type { Detail, Keys, MeasureInfo, Result } from "../_lib/types";
+import { type DetailPage, DetailTable, FIRST_PAGE } from "./DetailTable";
+
+interface RowsPanelProps<Q extends OperationType> {
+  /** Asks for the rows. */
+  query: ConcreteRequest;
+  variables: (page: DetailPage) => Q["variables"];
+  detailOf: (data: Q["response"]) => Detail | null | undefined;
+  result: Result;
+  keys: Keys | null;
+  measure: MeasureInfo | undefined;
+  /** What is said where nothing is found any longer. */
+  gone: string;
+  onClose: () => void;
+}
+
+/** The rows behind a figure, beside it. */
+export function RowsPanel<Q extends OperationType>({
+  query,
+  variables,
+  detailOf,
+  result,
+  keys,
+  measure,
+  gone,
+  onClose,
+}: RowsPanelProps<Q>) {
+  const [page, setPage] = useState(FIRST_PAGE);
+  const { data, ...asking } = usePlainQuery<Q>(query, variables(page), { keeps: "rows", since: result.asOf });
+  const detail = data ? detailOf(data) : undefined;
+  return (
+    <SidePanel
+      open
+      title={groupName(result, keys)}
+      tag={detail ? <span className="ui-muted">{formatNumber(detail.totalCount)} 条</span> : undefined}
+      width={860}
+      onClose={onClose}
+    >
+      {measure ? <p className="report__about">指标：{measure.label}</p> : null}
+      {data && !detail ? (
+        <NotFoundState title={gone} text="可能已被删除、停用，或不再对您开放。" />
+      ) : (
+        <DetailTable {...asking} detail={detail} page={page} onPage={setPage} />
+      )}
+    </SidePanel>
+  );
+}

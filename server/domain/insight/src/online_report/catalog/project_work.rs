@@ -1,0 +1,105 @@
+//! Work of projects, from the pool.
+
+use super::{
+    Dataset, Join, Kind, NAMED_PROJECT, Need, PLACED, TITLE, Unit, averaged, count, counted, field, share,
+    summed, today, total,
+};
+use crate::dict::rules::Dictionary;
+use crate::online_report::definition::{Position, Source};
+use crate::project_work::rules::Status;
+use crate::{customer, project_work};
+
+fn statuses() -> Vec<(String, &'static str)> {
+    Status::ALL.iter().map(|status| ((*status as i16).to_string(), status.label())).collect()
+}
+
+/// The customer of its project, as far as both exist for the viewer.
+const CUSTOMER: Join =
+    Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = vp.customer_id");
+
+/// Whoever drew it says that it is done.
+macro_rules! done {
+    () => {
+        "f.status in (2, 3)"
+    };
+}
+
+/// It is past its end and not done, as `project_work::rules::is_overdue` says.
+macro_rules! late {
+    () => {
+        concat!("coalesce(f.ends_on < ", today!(), " and f.status in (0, 1), false)")
+    };
+}
+
+/// It was done by its last day.
+macro_rules! in_time {
+    () => {
+        concat!(done!(), " and (f.done_at at time zone 'Asia/Shanghai')::date <= f.ends_on")
+    };
+}
+
+/// What it comes to, as `project_work::rules::amount` says.
+macro_rules! salary {
+    () => {
+        "floor((f.price::numeric * coalesce(f.done_quantity, f.quantity) + 50) / 100)"
+    };
+}
+
+/// Work of projects; of projects that are hidden from the viewer it is not told which.
+pub static PROJECT_WORKS: Dataset = Dataset {
+    source: Source::ProjectWork,
+    position: Position::Work,
+    need: Need::ProjectWorks,
+    entity: "ProjectWork",
+    scope: |viewer| Box::new(project_work::store::visible_to(viewer)),
+    joins: &[NAMED_PROJECT, CUSTOMER, PLACED],
+    time: "createdOn",
+    page: Some("vp.id"),
+    fields: &[
+        field("name", "工单名称", Kind::Text, "f.name"),
+        field("status", "工单状态", Kind::Choice(statuses), "f.status::text"),
+        field("project", "项目", Kind::Project, "vp.id"),
+        field("projectType", "项目类型", Kind::Dict(Dictionary::ProjectType), "vp.project_type"),
+        field("customer", "客户", Kind::Customer, "vc.id"),
+        field("director", "领取人", Kind::Member, "f.director_id"),
+        field("team", "领取人团队", Kind::Team, "f.director_team_id"),
+        TITLE,
+        field("confirmer", "确认人", Kind::Member, "f.confirmed_by"),
+        field("poolTeam", "可领取团队", Kind::Team, "f.team_id"),
+        field("creator", "创建人", Kind::Member, "f.created_by"),
+        field("overdue", "是否逾期", Kind::YesNo, late!()),
+        field("createdOn", "创建日期", Kind::At, "f.created_at"),
+        field("drawnOn", "领取日期", Kind::At, "f.drawn_at"),
+        field("finishedOn", "完成日期", Kind::At, "f.done_at"),
+        field("confirmedOn", "确认日期", Kind::At, "f.confirmed_at"),
+        field("endsOn", "截止日期", Kind::On, "f.ends_on"),
+        field("quantity", "数量", Kind::Number, "f.quantity / 100.0"),
+        field("doneQuantity", "完成数量", Kind::Number, "f.done_quantity / 100.0"),
+        field("score", "评分", Kind::Number, "f.score / 100.0"),
+        field("price", "单价", Kind::Money, "f.price").guarded(Need::Salary),
+        field("salary", "薪资", Kind::Money, salary!()).guarded(Need::Salary),
+    ],
+    measures: &[
+        count("工单数"),
+        counted!("openCount", "未完成数", "f.status in (0, 1)"),
+        counted!("doneCount", "已完成数", done!()),
+        share!("doneShare", "完成率", done!()),
+        counted!("overdueCount", "逾期数", late!()),
+        counted!("inTimeCount", "按时完成数", in_time!()),
+        share!("inTimeShare", "按时完成率", in_time!(), concat!(done!(), " and f.ends_on is not null")),
+        counted!("waitConfirmCount", "待确认数", "f.status = 2"),
+        counted!("confirmCount", "已确认数", "f.status = 3"),
+        total("scoreSum", "评分合计", Unit::Number, "round(coalesce(sum(f.score), 0) / 100.0, 1)")
+            .of("f.score is not null"),
+        averaged!("scoreAvg", "平均评分", Number, "f.score / 100.0"),
+        total(
+            "quantitySum",
+            "完成数量合计",
+            Unit::Number,
+            "round(coalesce(sum(f.done_quantity), 0) / 100.0, 1)",
+        )
+        .of("f.done_quantity is not null"),
+        summed!("salarySum", "薪资合计", Money, salary!(), "f.status = 3").guarded(Need::Salary),
+    ],
+    columns: &["name", "status", "project", "director", "endsOn", "finishedOn", "confirmedOn"],
+};

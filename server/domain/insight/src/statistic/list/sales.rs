@@ -1,0 +1,77 @@
+//! Results of salesmen and their teams.
+
+use xieli_kernel::Code;
+
+use super::{DAYS, MONTH, by, figure, named};
+use crate::online_report::catalog::Kind;
+use crate::online_report::definition::Source::{Contract, Customer, PaymentPlan, PaymentReceipt};
+use crate::online_report::definition::{ChartKind, Period};
+use crate::statistic::model::{Figure, Parameter, Statistic, StatisticCode};
+
+const SALESMAN: Parameter = named(
+    "salesman",
+    "业务员",
+    Kind::Member,
+    &[
+        (Contract, "salesman"),
+        (PaymentPlan, "salesman"),
+        (PaymentReceipt, "salesman"),
+        (Customer, "salesman"),
+    ],
+);
+const TEAM: Parameter = named(
+    "team",
+    "业务员团队",
+    Kind::Team,
+    &[(Contract, "salesTeam"), (PaymentPlan, "salesTeam"), (PaymentReceipt, "salesTeam"), (Customer, "team")],
+);
+const CUSTOMER: Parameter = named(
+    "customer",
+    "客户",
+    Kind::Customer,
+    &[
+        (Contract, "customer"),
+        (PaymentPlan, "customer"),
+        (PaymentReceipt, "customer"),
+        (Customer, "customer"),
+    ],
+);
+
+const ACCESS: &[Code] = &[Code::ReportFinance, Code::ReportCustomer, Code::Mcenter, Code::McenterQuery];
+const PARAMETERS: &[Parameter] = &[DAYS, SALESMAN, TEAM, CUSTOMER];
+const COLUMNS: &[Figure] = &[
+    figure("contracts", "合同数", Contract, "count", "signedOn"),
+    figure("contracted", "合同额", Contract, "amountSum", "signedOn"),
+    figure("received", "回款", PaymentReceipt, "amountSum", "receivedOn"),
+    figure("due", "应收", PaymentPlan, "amountSum", "dueOn"),
+    figure("overdue", "逾期", PaymentPlan, "overdueSum", "dueOn"),
+    figure("customers", "新客户", Customer, "count", "createdOn"),
+];
+const ABOUT: &str =
+    "合同按签约日期、回款按到账日期、应收按应收日期、新客户按创建日期计入，归属客户当前的业务员。";
+
+/// Sales by salesmen.
+pub static SALES_MEMBER: Statistic = Statistic {
+    code: StatisticCode::SalesMember,
+    path: "stat/sales/member",
+    about: ABOUT,
+    access: ACCESS,
+    dimensions: &[by(SALESMAN), by(CUSTOMER), MONTH],
+    parameters: PARAMETERS,
+    usual: Period::ThisYear,
+    columns: COLUMNS,
+    chart: (ChartKind::Bar, &["contracted", "received"]),
+};
+
+/// Sales by their teams.
+pub static SALES_TEAM: Statistic = Statistic {
+    code: StatisticCode::SalesTeam,
+    path: "stat/sales/depart",
+    about: ABOUT,
+    access: ACCESS,
+    dimensions: &[by(TEAM), MONTH],
+    parameters: PARAMETERS,
+    usual: Period::ThisYear,
+    columns: COLUMNS,
+    chart: (ChartKind::Bar, &["contracted", "received"]),
+};

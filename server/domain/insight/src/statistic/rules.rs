@@ -1,0 +1,254 @@
+//! Rights to read statistics, and the reading of requests: pure functions.
+
+use chrono::NaiveDate;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::merge::{Order, Place};
+use super::model::{Asked, By, DAY, Figure, Fixed, Statistic};
+use super::spans::{self, Span};
+use crate::online_report::catalog::{Dataset, Field, Need};
+use crate::online_report::definition::{Condition, Definition, Dimension, Op, OrderBy, Source};
+use crate::online_report::rules as reports;
+
+/// The most conditions of a request.
+const MAX_CONDITIONS: usize = 12;
+/// The longest code or key that is read at all, in characters.
+const MAX_TEXT: usize = 200;
+
+/// The needs of a column besides the right of its statistic.
+fn needs(figure: &Figure) -> impl Iterator<Item = Need> {
+    let dataset = Dataset::of(figure.source);
+    let fields = figure.conditions.iter().map(|(field, ..)| *field).chain([figure.time]);
+    let fields = fields.filter_map(move |code| dataset.field(code)?.need);
+    fields.chain(figure.measured().and_then(|measure| measure.need)).chain([dataset.need])
+}
+
+/// The columns that the viewer may have: of records that they may read, as far as they may read them.
+pub fn columns(viewer: &Viewer, statistic: &Statistic) -> Vec<&'static Figure> {
+    statistic.columns.iter().filter(|figure| needs(figure).all(|need| need.met(viewer))).collect()
+}
+
+fn has_right(viewer: &Viewer, statistic: &Statistic) -> bool {
+    !viewer.is_external() && statistic.access.iter().any(|code| viewer.can(*code))
+}
+
+/// Tells whether the viewer may read a statistic: has its right, and reads the records of one of its columns.
+pub fn may_read(viewer: &Viewer, statistic: &Statistic) -> bool {
+    has_right(viewer, statistic) && !columns(viewer, statistic).is_empty()
+}
+
+/// Figures that one statement answers: of the same rows.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// The fact that is counted.
+    pub source: Source,
+    /// The code of the field that days narrow.
+    pub time: &'static str,
+    /// Of which rows.
+    pub conditions: &'static [Fixed],
+    /// Codes of its measures, each once.
+    pub measures: Vec<&'static str>,
+}
+
+/// The parts that columns are put together of, and where the figure of each column is.
+pub fn parts(columns: &[&'static Figure]) -> (Vec<Part>, Vec<Place>) {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut places = Vec::with_capacity(columns.len());
+    for figure in columns {
+        let Figure { source, time, conditions, measure, .. } = **figure;
+        let same = |part: &Part| part.source == source && part.time == time && part.conditions == conditions;
+        let part = parts.iter().position(same).unwrap_or_else(|| {
+            parts.push(Part { source, time, conditions, measures: Vec::new() });
+            parts.len() - 1
+        });
+        let measures = &mut parts[part].measures;
+        let at = measures.iter().position(|one| *one == measure).unwrap_or_else(|| {
+            measures.push(measure);
+            measures.len() - 1
+        });
+        let zero = figure.measured().is_some_and(|measure| measure.zero);
+        places.push(Place { part, measure: at, zero });
+    }
+    (parts, places)
+}
+
+/// A request that was checked.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// Of which statistic.
+    pub statistic: &'static Statistic,
+    /// The dimension that it is grouped by.
+    pub by: &'static By,
+    /// The columns that the viewer may have.
+    pub columns: Vec<&'static Figure>,
+    /// Conditions, whose fields are codes of parameters, the day among them.
+    pub conditions: Vec<Condition>,
+    /// Of which days.
+    pub span: Span,
+    /// The days compared with.
+    pub before: Option<Span>,
+    /// In which order.
+    pub order: Order,
+    /// The day it is.
+    pub today: NaiveDate,
+}
+
+impl Reading {
+    /// Its days are not over.
+    pub fn running(&self) -> bool {
+        self.span.1 >= self.today
+    }
+
+    /// The field that the keys of groups are of.
+    pub fn field(&self) -> AppResult<&'static Field> {
+        let first = self.columns.first().copied();
+        let found = first
+            .and_then(|figure| Dataset::of(figure.source).field(self.by.field(figure.source, figure.time)?));
+        found.ok_or_else(undeclared)
+    }
+
+    /// The column with this code, if the viewer may have it.
+    pub fn column(&self, code: &str) -> AppResult<&'static Figure> {
+        match self.columns.iter().find(|column| column.code == code) {
+            Some(column) => Ok(column),
+            None if self.statistic.column(code).is_some() => Err(AppError::forbidden()),
+            None => Err(AppError::bad_input(format!("统计没有列“{}”", brief(code)))),
+        }
+    }
+}
+
+fn undeclared() -> AppError {
+    AppError::internal("a statistic names a field that its dataset has not")
+}
+
+/// A text that somebody sent, no longer than a message needs.
+fn brief(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// Reads a request for a viewer on a day; refuses it where they may not read the statistic.
+pub fn read(viewer: &Viewer, asked: Asked, today: NaiveDate) -> AppResult<Reading> {
+    let statistic = Statistic::of(asked.code);
+    if !has_right(viewer, statistic) {
+        return Err(AppError::forbidden());
+    }
+    let columns = columns(viewer, statistic);
+    if columns.is_empty() {
+        let lacking = statistic.columns.iter().flat_map(needs).find(|need| !need.met(viewer));
+        let lacking = lacking.map_or("", |need| need.label());
+        return Err(AppError::forbidden_because(format!("该统计需要“{lacking}”权限")));
+    }
+    let by = match asked.by.as_deref() {
+        None => statistic.dimensions.first().ok_or_else(undeclared)?,
+        Some(code) => statistic
+            .by(code)
+            .ok_or_else(|| AppError::bad_input(format!("统计不能按“{}”分组", brief(code))))?,
+    };
+    let (day, others): (Vec<Condition>, Vec<Condition>) =
+        asked.parameters.into_iter().partition(|one| one.field == DAY);
+    let (day, span) = spans::said(day, (asked.from, asked.to), statistic.usual, today)
+        .map_err(|message| AppError::field("parameters", FieldCode::Invalid, message))?;
+    let mut conditions = vec![day];
+    conditions.extend(narrowed(statistic, others)?);
+    let order = ordered(by, &columns, asked.order_by.as_ref())?;
+    let before = spans::before(span, asked.compare);
+    Ok(Reading { statistic, by, columns, conditions, span, before, order, today })
+}
+
+/// Conditions on parameters as they are kept.
+fn narrowed(statistic: &Statistic, given: Vec<Condition>) -> AppResult<Vec<Condition>> {
+    let at = "parameters";
+    let mut check = Checker::new();
+    if given.len() > MAX_CONDITIONS {
+        check.refuse(at, FieldCode::TooLong, format!("筛选条件最多 {MAX_CONDITIONS} 项"));
+    }
+    let mut kept = Vec::new();
+    for condition in given.into_iter().take(MAX_CONDITIONS) {
+        let found = statistic.parameter(&condition.field);
+        // one of its fields stands for all of them: they are of the same kind
+        let Some((parameter, field)) = found.and_then(|one| {
+            let (source, field) = one.fields.first()?;
+            Some((one, Dataset::of(*source).field(field)?))
+        }) else {
+            let message = format!("统计不能按“{}”筛选", brief(&condition.field));
+            check.refuse(at, FieldCode::Invalid, message);
+            continue;
+        };
+        let mut one = condition;
+        reports::condition(&mut check, at, &Field { label: parameter.label, ..*field }, &mut one);
+        kept.push(Condition { field: parameter.code.to_owned(), ..one });
+    }
+    check.finish()?;
+    Ok(kept)
+}
+
+/// The order that is asked for; else time goes upwards, and what is grouped by anything else has the largest first figure first.
+fn ordered(by: &By, columns: &[&'static Figure], asked: Option<&OrderBy>) -> AppResult<Order> {
+    let Some(asked) = asked else {
+        let timely = by.grain.is_some();
+        return Ok(Order { column: (!timely).then_some(0), descending: !timely });
+    };
+    let descending = asked.descending;
+    if asked.member == by.code {
+        return Ok(Order { column: None, descending });
+    }
+    match columns.iter().position(|column| column.code == asked.member) {
+        Some(at) => Ok(Order { column: Some(at), descending }),
+        None => Err(AppError::field("orderBy", FieldCode::Invalid, "只能按分组或列排序")),
+    }
+}
+
+/// A part as a definition over its dataset, of these days.
+pub fn definition(reading: &Reading, part: &Part, (from, to): Span) -> AppResult<Definition> {
+    let by = reading.by.field(part.source, part.time).ok_or_else(undeclared)?;
+    let fixed = part.conditions.iter().map(|(field, op, values)| Condition {
+        field: (*field).to_owned(),
+        op: *op,
+        values: values.iter().map(|value| (*value).to_owned()).collect(),
+        from: None,
+        to: None,
+        period: None,
+    });
+    let mut conditions: Vec<Condition> = fixed.collect();
+    conditions.push(Condition {
+        field: part.time.to_owned(),
+        op: Op::Between,
+        values: Vec::new(),
+        from: Some(from.to_string()),
+        to: Some(to.to_string()),
+        period: None,
+    });
+    for condition in reading.conditions.iter().filter(|one| one.field != DAY) {
+        let parameter = reading.statistic.parameter(&condition.field).ok_or_else(undeclared)?;
+        let field = parameter.field(part.source).ok_or_else(undeclared)?;
+        conditions.push(Condition { field: field.to_owned(), ..condition.clone() });
+    }
+    Ok(Definition {
+        dimensions: vec![Dimension { field: by.to_owned(), grain: reading.by.grain }],
+        measures: part.measures.iter().map(|code| (*code).to_owned()).collect(),
+        conditions,
+        ..Definition::of(part.source)
+    })
+}
+
+/// The rows behind a column as a definition over its dataset, with the fields that the viewer may see.
+pub fn behind(viewer: &Viewer, reading: &Reading, figure: &'static Figure) -> AppResult<Definition> {
+    let (parts, _) = parts(&[figure]);
+    let part = parts.first().ok_or_else(undeclared)?;
+    let dataset = Dataset::of(figure.source);
+    let seen = |code: &&&'static str| {
+        let field = dataset.field(code);
+        field.is_some_and(|field| field.need.is_none_or(|need| need.met(viewer)))
+    };
+    let columns = dataset.columns.iter().filter(seen).map(|code| (*code).to_owned()).collect();
+    Ok(Definition { columns, ..definition(reading, part, reading.span)? })
+}
+
+/// The key of a group as somebody sent it.
+pub fn key(key: Option<String>) -> AppResult<Option<String>> {
+    match key {
+        Some(key) if key.chars().count() > MAX_TEXT => Err(AppError::bad_input("分组的值无效")),
+        key => Ok(key),
+    }
+}

@@ -1,0 +1,159 @@
+//! A statistic as one viewer reads it: its parts are asked one after the other of one moment, and put together.
+
+use std::time::{Duration, Instant};
+
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, clock, messages};
+
+use super::merge::{self, Answer, Cells, Merged};
+pub use super::model::{Asked, Comparison, Line, Outcome};
+use super::rules::{self, Part, Reading};
+use super::spans::{self, Span};
+use crate::Db;
+use crate::online_report::catalog::Field;
+use crate::online_report::compile::{self, Group};
+use crate::online_report::names::{Names, shown};
+use crate::online_report::plan::plan;
+use crate::online_report::run::{self as reports, Cell, Detail};
+
+/// The most groups that are read of a part.
+const MAX_GROUPS: i64 = 20_000;
+/// The most groups that are shown.
+const MAX_SHOWN: usize = 2_000;
+/// No further part is asked after this.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Asks a statistic for a viewer, of the rows that they see.
+#[erased]
+pub async fn figures(db: &Db, viewer: &Viewer, asked: Asked) -> AppResult<Outcome> {
+    let reading = rules::read(viewer, asked, clock::china_day(clock::now()))?;
+    reports::apart(db, async |tx| within(tx, viewer, &reading, MAX_SHOWN).await).await
+}
+
+/// The same within a transaction, with so many groups at most.
+#[erased]
+pub async fn within(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    reading: &Reading,
+    most: usize,
+) -> AppResult<Outcome> {
+    let (as_of, begun) = (clock::now(), Instant::now());
+    let (parts, places) = rules::parts(&reading.columns);
+    let mut now = Merged::default();
+    let mut before: Option<Merged> = None;
+    for span in [Some(reading.span), reading.before].into_iter().flatten() {
+        let mut answers = Vec::with_capacity(parts.len());
+        for part in &parts {
+            if begun.elapsed() > PATIENCE {
+                return Err(late());
+            }
+            answers.push(ask(tx, viewer, reading, part, span).await?);
+        }
+        let merged = merge::merged(&answers, &places);
+        if span == reading.span {
+            now = merged;
+        } else {
+            before = Some(merged);
+        }
+    }
+    let buckets = reading.by.grain.map(|grain| spans::buckets(reading.span, grain)).unwrap_or_default();
+    let beside = reading.by.grain.zip(reading.before);
+    let beside = beside.map(|(grain, before)| spans::beside(reading.span, before, grain));
+    let (before, totals_before) = before.map(|before| (before.rows, before.totals)).unzip();
+    let rows = merge::compared(now.rows, before, &places, buckets, beside.as_ref());
+
+    let field = reading.field()?;
+    let keys: Vec<&str> = rows.iter().filter_map(|row| row.key.as_deref()).collect();
+    let names = Names::read(tx, viewer, &[(field, keys)]).await?;
+    let rows = merge::arranged(rows, reading.order, |key| place(&names, field, key));
+    let groups = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+    let truncated = rows.len() > most;
+    let line = |row: merge::Row| Line {
+        key: names.key(field, reading.by.grain, row.key.as_deref()),
+        cells: cells(reading, row.cells),
+        before: row.before.map(|before| cells(reading, before)),
+    };
+    Ok(Outcome {
+        statistic: reading.statistic,
+        by: reading.by,
+        columns: reading.columns.clone(),
+        rows: rows.into_iter().take(most).map(line).collect(),
+        totals: cells(reading, now.totals),
+        totals_before: totals_before.map(|totals| cells(reading, totals)),
+        groups,
+        truncated,
+        conditions: reading.conditions.clone(),
+        from: reading.span.0,
+        to: reading.span.1,
+        before_from: reading.before.map(|(from, _)| from),
+        before_to: reading.before.map(|(_, to)| to),
+        running: reading.running(),
+        as_of,
+    })
+}
+
+/// Asks one part of these days.
+async fn ask(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    reading: &Reading,
+    part: &Part,
+    span: Span,
+) -> AppResult<Answer> {
+    let definition = rules::definition(reading, part, span)?;
+    let plan = plan(&definition, viewer, reading.today)?;
+    let asked = compile::groups(&plan, viewer, None, MAX_GROUPS);
+    let groups: Vec<Group> = asked.load(tx).await?;
+    let mut answer = Answer::default();
+    for group in groups {
+        if !group.whole {
+            answer.groups.push((group.keys.into_iter().next().flatten(), group.cells));
+            continue;
+        }
+        if group.groups - 1 > MAX_GROUPS {
+            return Err(AppError::bad_input("分组过多，请缩小范围"));
+        }
+        answer.whole = group.cells;
+    }
+    Ok(answer)
+}
+
+/// The end of patience.
+fn late() -> AppError {
+    reports::late(AppError::Refused { code: ErrorCode::RequestTimeout, message: messages::TIMEOUT.into() })
+}
+
+/// Where a key stands among others: times by themselves, others as their names do.
+fn place(names: &Names, field: &Field, key: Option<&str>) -> (bool, (usize, String)) {
+    if field.kind.is_time() {
+        return (key.is_none(), (0, key.unwrap_or_default().to_owned()));
+    }
+    let (blank, place, text) = names.place(field, &names.key(field, None, key));
+    (blank, (place, text))
+}
+
+/// Figures as they are answered.
+fn cells(reading: &Reading, read: Cells) -> Vec<Option<String>> {
+    let cells = reading.columns.iter().zip(read);
+    cells.map(|(figure, text)| text.map(|text| shown(figure.unit(), &text))).collect()
+}
+
+/// The rows behind a cell: those that the column's figure is made of, of the group with this key; absent: of all groups.
+#[erased]
+pub async fn rows(
+    db: &Db,
+    viewer: &Viewer,
+    asked: Asked,
+    column: &str,
+    key: Option<Option<String>>,
+    page: i64,
+    size: i64,
+) -> AppResult<Detail> {
+    let reading = rules::read(viewer, asked, clock::china_day(clock::now()))?;
+    let figure = reading.column(column)?;
+    let definition = rules::behind(viewer, &reading, figure)?;
+    let keys = key.map(|key| rules::key(key).map(|key| vec![key])).transpose()?;
+    let cell = Cell { keys, measure: Some(figure.measure.to_owned()), page, size };
+    reports::detail(db, viewer, &definition, &cell).await
+}

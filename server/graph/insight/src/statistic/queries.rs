@@ -1,0 +1,119 @@
+//! Reading statistics.
+
+use async_graphql::Context;
+use xieli_domain::statistic::model::{Asked, Comparison};
+use xieli_domain::statistic::{list, rules, run};
+use xieli_kernel::{AppError, AppResult};
+use xieli_macros::object;
+
+use super::enums::{StatisticCode, StatisticComparison};
+use super::types::{StatisticInfo, StatisticResult};
+use crate::core::{Date, PageInput, Reach, Result};
+use crate::online_report::inputs::{
+    OnlineReportConditionInput, OnlineReportOrderByInput, conditions, order_by as ordered,
+};
+use crate::online_report::results::OnlineReportDetail;
+
+/// The longest key of a group, and the longest code.
+const MAX_KEY: usize = 200;
+
+/// What is asked of a statistic, but for order and comparison.
+fn asked(
+    code: StatisticCode,
+    by: Option<String>,
+    parameters: Option<Vec<OnlineReportConditionInput>>,
+    (from, to): (Option<Date>, Option<Date>),
+) -> Asked {
+    Asked {
+        code: code.into(),
+        by,
+        parameters: conditions(parameters),
+        compare: Comparison::None,
+        order_by: None,
+        from: from.map(|day| day.0),
+        to: to.map(|day| day.0),
+    }
+}
+
+/// Which group: nothing where it is all of them.
+fn group(key: Option<String>, whole: bool) -> AppResult<Option<Option<String>>> {
+    if key.as_ref().is_some_and(|key| key.chars().count() > MAX_KEY) {
+        return Err(AppError::bad_input("没有这个分组"));
+    }
+    Ok((!whole).then_some(key))
+}
+
+/// Root fields that read statistics.
+#[derive(Default)]
+pub struct StatisticQuery;
+
+/// Root fields that read statistics.
+#[object(root)]
+impl StatisticQuery {
+    /// The statistics that the viewer may read (business §2 Report area).
+    #[requires(
+        "report:index,report:project,report:customer,report:log,report:weekly,report:member,report:finance,report:service,mcenter,mcenter:query,work:rep,work:rep:count,work:rep:category,work:rep:customer,work:rep:bus,work,work:query,work:global:query,work:project,work:project:query,work:project:global:query"
+    )]
+    async fn statistics(&self, ctx: &Context<'_>) -> Result<Option<Vec<StatisticInfo>>> {
+        let viewer = ctx.viewer()?;
+        let may = list::ALL.iter().copied().filter(|one| rules::may_read(viewer, one));
+        Ok(Some(may.map(|one| StatisticInfo::of(viewer, one)).collect()))
+    }
+
+    /// What a statistic shows of what the viewer sees. Each has rights of its own: one that `statistics` does not list is refused
+    /// (business §7 Statistics).
+    #[login]
+    #[allow(clippy::too_many_arguments)]
+    async fn statistic(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] code: StatisticCode,
+        #[graphql(desc = "By what it is grouped: the code of one of its dimensions; the first if absent.")]
+        by: Option<String>,
+        #[graphql(desc = "What is narrowed, up to 12: `field` is the code of one of its parameters.")]
+        parameters: Option<Vec<OnlineReportConditionInput>>,
+        #[graphql(desc = "With which days it is compared; NONE if absent.")] compare: Option<
+            StatisticComparison,
+        >,
+        #[graphql(desc = "By the code of its dimension or of a column; its own order if absent.")]
+        order_by: Option<OnlineReportOrderByInput>,
+        #[graphql(desc = "The first day, together with `to`: instead of a condition on the day.")]
+        from: Option<Date>,
+        #[graphql(desc = "The last day.")] to: Option<Date>,
+    ) -> Result<Option<StatisticResult>> {
+        let asked = Asked {
+            compare: compare.map_or(Comparison::None, Comparison::from),
+            order_by: order_by.map(ordered),
+            ..asked(code, by, parameters, (from, to))
+        };
+        let outcome = run::figures(ctx.db()?, ctx.viewer()?, asked).await?;
+        Ok(Some(StatisticResult(outcome)))
+    }
+
+    /// The rows behind a cell of a statistic: as many as a count says, and the sum of an amount is the sum of theirs.
+    #[login]
+    #[allow(clippy::too_many_arguments)]
+    async fn statistic_rows(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of which.")] code: StatisticCode,
+        #[graphql(desc = "As its figures were asked with.")] by: Option<String>,
+        #[graphql(desc = "As its figures were asked with.")] parameters: Option<
+            Vec<OnlineReportConditionInput>,
+        >,
+        #[graphql(desc = "As its figures were asked with.")] from: Option<Date>,
+        #[graphql(desc = "As its figures were asked with.")] to: Option<Date>,
+        #[graphql(desc = "The code of the column.")] column: String,
+        #[graphql(desc = "The group's key, as `OnlineReportKey.value`; null: the group without one.")]
+        key: Option<String>,
+        #[graphql(desc = "Of all groups, whatever `key` says; not so if absent.")] whole: Option<bool>,
+        #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent. Pages end with the 10,000th row.")]
+        page: Option<PageInput>,
+    ) -> Result<Option<OnlineReportDetail>> {
+        let key = group(key, whole.unwrap_or(false))?;
+        let asked = asked(code, by, parameters, (from, to));
+        let (page, size) = page.map_or((1, 20), |page| (page.number.into(), page.size.into()));
+        let detail = run::rows(ctx.db()?, ctx.viewer()?, asked, &column, key, page, size).await?;
+        Ok(Some(detail.into()))
+    }
+}
