@@ -79,7 +79,10 @@ test("the report area begins with what somebody may read, and says so where that
   await expect(owner).toHaveURL(/\/report\/index$/);
   await expect(titleOf(owner, "综合概览")).toBeVisible();
   await expectAccessible(owner, "the overview");
-  await owner.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "项目统计", exact: true }).click();
+  await owner
+    .getByRole("navigation", { name: "主导航" })
+    .getByRole("link", { name: "项目统计", exact: true })
+    .click();
   await expect(owner).toHaveURL(/\/report\/projectReport/);
 
   const external = await as("external");
