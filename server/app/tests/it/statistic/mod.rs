@@ -109,7 +109,7 @@ impl Desk {
         reply["data"].clone()
     }
 
-    /// What a statistic shows.
+    /// The figures of a statistic.
     async fn figures(&self, user: &str, code: &str, more: Value) -> Value {
         self.ask(user, &figures(FIGURES), asked(code, more)).await["statistic"].clone()
     }

@@ -310,7 +310,7 @@ pub fn groups<'a>(plan: &Plan, viewer: &'a Viewer, by: Option<&OrderBy>, limit: 
 pub struct Behind<'k> {
     /// A key for each dimension; absent: of all groups.
     pub keys: Option<&'k [Option<String>]>,
-    /// What the cell is made of, see [`super::catalog::Measure::rows`]; nothing: all rows of the group.
+    /// The rows that the cell is made of, see [`super::catalog::Measure::rows`]; nothing: all rows of the group.
     pub rows: Option<&'static str>,
 }
 

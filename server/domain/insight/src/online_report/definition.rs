@@ -166,6 +166,13 @@ pub struct Condition {
     pub period: Option<Period>,
 }
 
+impl Condition {
+    /// A condition on a field that names no value yet.
+    pub fn on(field: &str, op: Op) -> Self {
+        Self { field: field.to_owned(), op, values: Vec::new(), from: None, to: None, period: None }
+    }
+}
+
 /// In which order groups stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -20,7 +20,8 @@ pub const MAX_NAME: usize = 100;
 pub const MAX_GROUPS: i32 = 2000;
 const MAX_DIMENSIONS: usize = 3;
 const MAX_MEASURES: usize = 8;
-const MAX_CONDITIONS: usize = 12;
+/// The most conditions of a report, and of a reader.
+pub(crate) const MAX_CONDITIONS: usize = 12;
 const MAX_PARAMETERS: usize = 6;
 const MAX_COLUMNS: usize = 12;
 const MAX_VALUES: usize = 100;
@@ -90,7 +91,8 @@ pub fn columns(definition: &Definition) -> Vec<&str> {
     definition.columns.iter().map(String::as_str).collect()
 }
 
-fn many<T>(check: &mut Checker, at: &str, what: &str, all: &[T], most: usize) {
+/// Refuses more of something than there may be.
+pub(crate) fn many<T>(check: &mut Checker, at: &str, what: &str, all: &[T], most: usize) {
     if all.len() > most {
         check.refuse(at, FieldCode::TooLong, format!("{what}最多 {most} 项"));
     }
@@ -105,8 +107,8 @@ fn once<'a>(check: &mut Checker, at: &str, all: impl Iterator<Item = &'a str>) {
     }
 }
 
-/// What somebody sent, no longer than a message needs.
-fn shown(text: &str) -> String {
+/// A text that somebody sent, no longer than a message needs.
+pub(crate) fn shown(text: &str) -> String {
     text.chars().take(40).collect()
 }
 

@@ -123,14 +123,26 @@ fn asked(viewer: &Viewer, definition: &Definition, given: Vec<Condition>) -> App
 }
 
 /// The end of patience, as readers of reports are told of it.
-pub(crate) fn late(error: AppError) -> AppError {
+pub(crate) fn timeout() -> AppError {
+    AppError::Refused {
+        code: ErrorCode::RequestTimeout, message: "报表计算超时，请缩小范围".into()
+    }
+}
+
+fn late(error: AppError) -> AppError {
     match error {
         AppError::Refused { code: ErrorCode::RequestTimeout, message } if message == messages::TIMEOUT => {
-            let message = "报表计算超时，请缩小范围".into();
-            AppError::Refused { code: ErrorCode::RequestTimeout, message }
+            timeout()
         }
         error => error,
     }
+}
+
+/// Lets PostgreSQL end a statement of the transaction that takes longer than a report may.
+#[erased]
+pub(crate) async fn limit_time(tx: &mut AsyncPgConnection) -> AppResult<()> {
+    sql_query(format!("set local statement_timeout = {}", PATIENCE.as_millis())).execute(tx).await?;
+    Ok(())
 }
 
 /// Runs `work` on a connection of its own that only reads, and no longer than a report may take.
@@ -142,7 +154,7 @@ where
     let _turn = TURNS.acquire().await.map_err(AppError::internal)?;
     db.transaction(async |tx| {
         sql_query("set transaction isolation level repeatable read read only").execute(tx).await?;
-        sql_query(format!("set local statement_timeout = {}", PATIENCE.as_millis())).execute(tx).await?;
+        limit_time(tx).await?;
         work(tx).await
     })
     .await

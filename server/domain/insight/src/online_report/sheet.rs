@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 
-use diesel::sql_query;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, ids};
 
-use super::catalog::{Dataset, Unit};
+use super::catalog::Dataset;
 use super::definition::{Condition, Definition};
 use super::model::Report;
 use super::names::yuan;
@@ -20,7 +19,8 @@ const MAX_BYTES: usize = 16 * 1024;
 /// The longest name of a sheet, in characters.
 const MAX_TITLE: usize = 28;
 
-const fn column(prop: &'static str, label: &'static str) -> Column {
+/// A column as a workbook declares it whose exports have columns of their own.
+pub(crate) const fn column(prop: &'static str, label: &'static str) -> Column {
     Column { prop, label, required: false, checked: true, export: true, import: None, width: 24 }
 }
 
@@ -43,6 +43,28 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
+/// The conditions of a reader, as the JSON list that `parameters` is.
+pub(crate) fn narrowed(query: &Query<'_>) -> AppResult<Vec<Condition>> {
+    let given = query.read("parameters", |text| {
+        (text.len() <= MAX_BYTES).then(|| serde_json::from_str::<Vec<Condition>>(text).ok()).flatten()
+    })?;
+    Ok(given.unwrap_or_default())
+}
+
+/// The title of a column of one export.
+pub(crate) fn head(prop: String, label: String) -> Head {
+    Head { prop: Cow::Owned(prop), label: Cow::Owned(label), ..Head::from(&COLUMNS[0]) }
+}
+
+/// A figure as a cell: a number, or nothing where there is none.
+pub(crate) fn figure(cells: &[Option<String>], at: usize) -> Cell {
+    let text = cells.get(at).cloned().flatten();
+    match text.as_deref().and_then(yuan) {
+        Some(number) => Cell::Number(number),
+        None => Cell::from(text),
+    }
+}
+
 /// Which report, and what of it.
 struct Asked {
     id: i64,
@@ -53,10 +75,7 @@ impl Asked {
     fn read(query: &Query<'_>) -> AppResult<Self> {
         let id = query.read("id", |text| ids::decode("OnlineReport", text))?;
         let id = id.ok_or_else(|| AppError::field("id", FieldCode::Required, "请选择报表"))?;
-        let given = query.read("parameters", |text| {
-            (text.len() <= MAX_BYTES).then(|| serde_json::from_str::<Vec<Condition>>(text).ok()).flatten()
-        })?;
-        Ok(Self { id, given: given.unwrap_or_default() })
+        Ok(Self { id, given: narrowed(query)? })
     }
 
     async fn find(&self, connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<(Report, Definition)> {
@@ -81,9 +100,7 @@ impl Rows for Asked {
         _after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(async move {
-            sql_query(format!("set local statement_timeout = {}", run::PATIENCE.as_millis()))
-                .execute(tx)
-                .await?;
+            run::limit_time(tx).await?;
             let (_, definition) = self.find(tx, viewer).await?;
             lines(tx, viewer, definition, columns).await
         })
@@ -107,11 +124,6 @@ fn title(name: &str) -> String {
 /// What a report's columns are called; `d` and the place of a dimension, `m` and that of a measure.
 fn heads(definition: &Definition) -> Vec<Head> {
     let dataset = Dataset::of(definition.dataset);
-    let head = |prop: String, label: String| Head {
-        prop: Cow::Owned(prop),
-        label: Cow::Owned(label),
-        ..Head::from(&COLUMNS[0])
-    };
     let dimensions = definition.dimensions.iter().enumerate().map(|(at, one)| {
         let label = dataset.field(&one.field).map_or(one.field.as_str(), |field| field.label);
         let label =
@@ -121,12 +133,7 @@ fn heads(definition: &Definition) -> Vec<Head> {
     let measures = definition.measures.iter().enumerate().map(|(at, code)| {
         let measure = dataset.measure(code);
         let label = measure.map_or(code.as_str(), |measure| measure.label);
-        let unit = match measure.map(|measure| measure.unit) {
-            Some(Unit::Money) => "（元）",
-            Some(Unit::Minutes) => "（分钟）",
-            Some(Unit::Percent) => "（%）",
-            _ => "",
-        };
+        let unit = measure.map_or("", |measure| measure.unit.suffix());
         head(format!("m{}", at + 1), format!("{label}{unit}"))
     });
     dimensions.chain(measures).collect()
@@ -142,13 +149,6 @@ pub async fn lines(
 ) -> AppResult<Batch> {
     let figures = run::within(tx, viewer, definition).await?;
     let place = |head: &Head| head.prop.get(1..).and_then(|digits| digits.parse::<usize>().ok());
-    let figure = |cells: &[Option<String>], at: usize| {
-        let text = cells.get(at).cloned().flatten();
-        match text.as_deref().and_then(yuan) {
-            Some(number) => Cell::Number(number),
-            None => Cell::from(text),
-        }
-    };
     let cell = |head: &Head, keys: &[String], cells: &[Option<String>]| {
         let Some(at) = place(head).and_then(|place| place.checked_sub(1)) else { return Cell::Blank };
         match head.prop.starts_with('d') {

@@ -271,7 +271,7 @@ fn only_what_is_needed_is_joined() {
     assert!(!project.contains(") vc on") && rest.contains(") vc on vc.id = pj.customer_id"), "{customer}");
 }
 
-/// What a figure leaves out of its group is left out behind its cell, too, with what has to be joined for that.
+/// Rows that a figure leaves out of its group are left out behind its cell, too, with what has to be joined for that.
 #[test]
 fn behind_a_figure_stand_the_rows_that_it_is_made_of() {
     let me = viewer(1, &[Code::Project]);

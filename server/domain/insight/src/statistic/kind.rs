@@ -1,6 +1,6 @@
 //! The kind of statistics (docs/decisions/0040).
 
-use super::sheet;
+use super::list;
 use crate::kind::RecordKind;
 
 /// Statistics, which are no rows: they have workbooks.
@@ -8,6 +8,6 @@ pub static STATISTIC: RecordKind = RecordKind {
     record_type: "statistic",
     entity: "Statistic",
     label: "统计",
-    books: sheet::BOOKS,
+    books: list::BOOKS,
     ..RecordKind::PLAIN
 };

@@ -111,7 +111,7 @@ fn facts(dice: &mut Dice, parts: usize) -> Vec<Fact> {
         .collect()
 }
 
-/// What the database would answer of these facts.
+/// The answer of the database for these facts.
 fn answers(facts: &[Fact], parts: usize) -> Vec<Answer> {
     let answer = |part: usize| {
         let own: Vec<&Fact> = facts.iter().filter(|fact| fact.part == part).collect();

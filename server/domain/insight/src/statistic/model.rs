@@ -3,7 +3,6 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use xieli_kernel::Code;
 
-use super::list;
 use crate::online_report::catalog::{Dataset, Kind, Measure, Unit};
 use crate::online_report::closed::closed;
 use crate::online_report::definition::{ChartKind, Condition, Grain, Op, OrderBy, Period, Source};
@@ -86,8 +85,6 @@ pub struct By {
     pub code: &'static str,
     /// For people.
     pub label: &'static str,
-    /// The kind of its keys.
-    pub kind: Kind,
     /// Of time: each figure is grouped by the time that days narrow it by.
     pub grain: Option<Grain>,
     /// The code of its field in each dataset; of time none.
@@ -101,8 +98,6 @@ pub struct Parameter {
     pub code: &'static str,
     /// For people.
     pub label: &'static str,
-    /// Its kind says which conditions it takes.
-    pub kind: Kind,
     /// The code of its field in each dataset; of the day none, as it narrows the time of each figure.
     pub fields: &'static [(Source, &'static str)],
 }
@@ -154,11 +149,6 @@ pub struct Statistic {
 pub const DAY: &str = "day";
 
 impl Statistic {
-    /// The one with this code.
-    pub fn of(code: StatisticCode) -> &'static Self {
-        list::of(code)
-    }
-
     /// For people.
     pub fn label(&self) -> &'static str {
         self.code.label()
@@ -184,7 +174,18 @@ fn mapped(fields: &'static [(Source, &'static str)], source: Source) -> Option<&
     fields.iter().find(|(of, _)| *of == source).map(|(_, field)| *field)
 }
 
+/// The kind of fields that stand for each other; of none the day's.
+fn kind(fields: &'static [(Source, &'static str)]) -> Kind {
+    let field = fields.first().and_then(|(source, code)| Dataset::of(*source).field(code));
+    field.map_or(Kind::On, |field| field.kind)
+}
+
 impl By {
+    /// The kind of its keys.
+    pub fn kind(&self) -> Kind {
+        kind(self.fields)
+    }
+
     /// The code of its field in a dataset, of figures with this time.
     pub fn field(&self, source: Source, time: &'static str) -> Option<&'static str> {
         if self.grain.is_some() { Some(time) } else { mapped(self.fields, source) }
@@ -192,6 +193,11 @@ impl By {
 }
 
 impl Parameter {
+    /// Its kind says which conditions it takes.
+    pub fn kind(&self) -> Kind {
+        kind(self.fields)
+    }
+
     /// The code of its field in a dataset.
     pub fn field(&self, source: Source) -> Option<&'static str> {
         mapped(self.fields, source)

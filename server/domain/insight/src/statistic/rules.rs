@@ -11,10 +11,8 @@ use crate::online_report::catalog::{Dataset, Field, Need};
 use crate::online_report::definition::{Condition, Definition, Dimension, Op, OrderBy, Source};
 use crate::online_report::rules as reports;
 
-/// The most conditions of a request.
-const MAX_CONDITIONS: usize = 12;
-/// The longest code or key that is read at all, in characters.
-const MAX_TEXT: usize = 200;
+/// The longest key that is read at all, in characters.
+const MAX_KEY: usize = 200;
 
 /// The needs of a column besides the right of its statistic.
 fn needs(figure: &Figure) -> impl Iterator<Item = Need> {
@@ -113,18 +111,13 @@ impl Reading {
         match self.columns.iter().find(|column| column.code == code) {
             Some(column) => Ok(column),
             None if self.statistic.column(code).is_some() => Err(AppError::forbidden()),
-            None => Err(AppError::bad_input(format!("统计没有列“{}”", brief(code)))),
+            None => Err(AppError::bad_input(format!("统计没有列“{}”", reports::shown(code)))),
         }
     }
 }
 
 fn undeclared() -> AppError {
     AppError::internal("a statistic names a field that its dataset has not")
-}
-
-/// A text that somebody sent, no longer than a message needs.
-fn brief(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 /// Reads a request for a viewer on a day; refuses it where they may not read the statistic.
@@ -143,7 +136,7 @@ pub fn read(viewer: &Viewer, asked: Asked, today: NaiveDate) -> AppResult<Readin
         None => statistic.dimensions.first().ok_or_else(undeclared)?,
         Some(code) => statistic
             .by(code)
-            .ok_or_else(|| AppError::bad_input(format!("统计不能按“{}”分组", brief(code))))?,
+            .ok_or_else(|| AppError::bad_input(format!("统计不能按“{}”分组", reports::shown(code))))?,
     };
     let (day, others): (Vec<Condition>, Vec<Condition>) =
         asked.parameters.into_iter().partition(|one| one.field == DAY);
@@ -160,18 +153,16 @@ pub fn read(viewer: &Viewer, asked: Asked, today: NaiveDate) -> AppResult<Readin
 fn narrowed(statistic: &Statistic, given: Vec<Condition>) -> AppResult<Vec<Condition>> {
     let at = "parameters";
     let mut check = Checker::new();
-    if given.len() > MAX_CONDITIONS {
-        check.refuse(at, FieldCode::TooLong, format!("筛选条件最多 {MAX_CONDITIONS} 项"));
-    }
+    reports::many(&mut check, at, "筛选条件", &given, reports::MAX_CONDITIONS);
     let mut kept = Vec::new();
-    for condition in given.into_iter().take(MAX_CONDITIONS) {
+    for condition in given.into_iter().take(reports::MAX_CONDITIONS) {
         let found = statistic.parameter(&condition.field);
         // one of its fields stands for all of them: they are of the same kind
         let Some((parameter, field)) = found.and_then(|one| {
             let (source, field) = one.fields.first()?;
             Some((one, Dataset::of(*source).field(field)?))
         }) else {
-            let message = format!("统计不能按“{}”筛选", brief(&condition.field));
+            let message = format!("统计不能按“{}”筛选", reports::shown(&condition.field));
             check.refuse(at, FieldCode::Invalid, message);
             continue;
         };
@@ -203,21 +194,14 @@ fn ordered(by: &By, columns: &[&'static Figure], asked: Option<&OrderBy>) -> App
 pub fn definition(reading: &Reading, part: &Part, (from, to): Span) -> AppResult<Definition> {
     let by = reading.by.field(part.source, part.time).ok_or_else(undeclared)?;
     let fixed = part.conditions.iter().map(|(field, op, values)| Condition {
-        field: (*field).to_owned(),
-        op: *op,
         values: values.iter().map(|value| (*value).to_owned()).collect(),
-        from: None,
-        to: None,
-        period: None,
+        ..Condition::on(field, *op)
     });
     let mut conditions: Vec<Condition> = fixed.collect();
     conditions.push(Condition {
-        field: part.time.to_owned(),
-        op: Op::Between,
-        values: Vec::new(),
         from: Some(from.to_string()),
         to: Some(to.to_string()),
-        period: None,
+        ..Condition::on(part.time, Op::Between)
     });
     for condition in reading.conditions.iter().filter(|one| one.field != DAY) {
         let parameter = reading.statistic.parameter(&condition.field).ok_or_else(undeclared)?;
@@ -248,7 +232,7 @@ pub fn behind(viewer: &Viewer, reading: &Reading, figure: &'static Figure) -> Ap
 /// The key of a group as somebody sent it.
 pub fn key(key: Option<String>) -> AppResult<Option<String>> {
     match key {
-        Some(key) if key.chars().count() > MAX_TEXT => Err(AppError::bad_input("分组的值无效")),
+        Some(key) if key.chars().count() > MAX_KEY => Err(AppError::bad_input("没有这个分组")),
         key => Ok(key),
     }
 }

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, clock, messages};
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
-use super::merge::{self, Answer, Cells, Merged};
+use super::merge::{self, Answer, Cells};
 pub use super::model::{Asked, Comparison, Line, Outcome};
 use super::rules::{self, Part, Reading};
 use super::spans::{self, Span};
@@ -38,25 +38,13 @@ pub async fn within(
     reading: &Reading,
     most: usize,
 ) -> AppResult<Outcome> {
-    let (as_of, begun) = (clock::now(), Instant::now());
+    let (as_of, ends) = (clock::now(), Instant::now() + PATIENCE);
     let (parts, places) = rules::parts(&reading.columns);
-    let mut now = Merged::default();
-    let mut before: Option<Merged> = None;
-    for span in [Some(reading.span), reading.before].into_iter().flatten() {
-        let mut answers = Vec::with_capacity(parts.len());
-        for part in &parts {
-            if begun.elapsed() > PATIENCE {
-                return Err(late());
-            }
-            answers.push(ask(tx, viewer, reading, part, span).await?);
-        }
-        let merged = merge::merged(&answers, &places);
-        if span == reading.span {
-            now = merged;
-        } else {
-            before = Some(merged);
-        }
-    }
+    let now = merge::merged(&answers(tx, viewer, reading, &parts, reading.span, ends).await?, &places);
+    let before = match reading.before {
+        None => None,
+        Some(span) => Some(merge::merged(&answers(tx, viewer, reading, &parts, span, ends).await?, &places)),
+    };
     let buckets = reading.by.grain.map(|grain| spans::buckets(reading.span, grain)).unwrap_or_default();
     let beside = reading.by.grain.zip(reading.before);
     let beside = beside.map(|(grain, before)| spans::beside(reading.span, before, grain));
@@ -93,6 +81,25 @@ pub async fn within(
     })
 }
 
+/// Asks every part of these days, one after the other; none after patience ends.
+async fn answers(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    reading: &Reading,
+    parts: &[Part],
+    span: Span,
+    ends: Instant,
+) -> AppResult<Vec<Answer>> {
+    let mut answers = Vec::with_capacity(parts.len());
+    for part in parts {
+        if Instant::now() > ends {
+            return Err(reports::timeout());
+        }
+        answers.push(ask(tx, viewer, reading, part, span).await?);
+    }
+    Ok(answers)
+}
+
 /// Asks one part of these days.
 async fn ask(
     tx: &mut AsyncPgConnection,
@@ -119,11 +126,6 @@ async fn ask(
     Ok(answer)
 }
 
-/// The end of patience.
-fn late() -> AppError {
-    reports::late(AppError::Refused { code: ErrorCode::RequestTimeout, message: messages::TIMEOUT.into() })
-}
-
 /// Where a key stands among others: times by themselves, others as their names do.
 fn place(names: &Names, field: &Field, key: Option<&str>) -> (bool, (usize, String)) {
     if field.kind.is_time() {
@@ -139,21 +141,22 @@ fn cells(reading: &Reading, read: Cells) -> Vec<Option<String>> {
     cells.map(|(figure, text)| text.map(|text| shown(figure.unit(), &text))).collect()
 }
 
-/// The rows behind a cell: those that the column's figure is made of, of the group with this key; absent: of all groups.
+/// The rows behind a cell: those that the column's figure is made of, of the group with this key, or of all groups.
 #[erased]
 pub async fn rows(
     db: &Db,
     viewer: &Viewer,
     asked: Asked,
     column: &str,
-    key: Option<Option<String>>,
+    (key, whole): (Option<String>, bool),
     page: i64,
     size: i64,
 ) -> AppResult<Detail> {
+    let key = rules::key(key)?;
     let reading = rules::read(viewer, asked, clock::china_day(clock::now()))?;
     let figure = reading.column(column)?;
     let definition = rules::behind(viewer, &reading, figure)?;
-    let keys = key.map(|key| rules::key(key).map(|key| vec![key])).transpose()?;
+    let keys = (!whole).then(|| vec![key]);
     let cell = Cell { keys, measure: Some(figure.measure.to_owned()), page, size };
     reports::detail(db, viewer, &definition, &cell).await
 }

@@ -85,12 +85,10 @@ pub fn said(
         },
     };
     let condition = Condition {
-        field: DAY.to_owned(),
-        op: if period.is_some() { Op::Period } else { Op::Between },
-        values: Vec::new(),
         from: period.is_none().then(|| span.0.to_string()),
         to: period.is_none().then(|| span.1.to_string()),
         period,
+        ..Condition::on(DAY, if period.is_some() { Op::Period } else { Op::Between })
     };
     Ok((condition, span))
 }

@@ -9,11 +9,10 @@ use xieli_domain_insight::online_report::catalog::{Dataset, Kind};
 use xieli_domain_insight::online_report::compile;
 use xieli_domain_insight::online_report::definition::{Condition, Op, OrderBy, Period, Source};
 use xieli_domain_insight::online_report::plan::plan;
-use xieli_domain_insight::statistic::list::ALL;
+use xieli_domain_insight::statistic::list::{ALL, BOOKS};
 use xieli_domain_insight::statistic::merge::Order;
 use xieli_domain_insight::statistic::model::{Asked, Comparison, DAY, Statistic, StatisticCode};
 use xieli_domain_insight::statistic::rules::{self, Reading};
-use xieli_domain_insight::statistic::sheet::BOOKS;
 use xieli_kernel::{AppError, AppResult, Code, ErrorCode, MemberType, Viewer};
 use xieli_testing::viewer;
 
@@ -112,19 +111,19 @@ fn declarations_fit_the_catalogue() {
             }
         }
         for by in one.dimensions {
-            assert!(by.kind.groups() && by.grain.is_some() == by.kind.is_time(), "{what:?} {}", by.code);
+            assert!(by.kind().groups() && by.grain.is_some() == by.kind().is_time(), "{what:?} {}", by.code);
             for source in &sources {
                 let time = one.columns.iter().find(|column| column.source == *source).expect("one").time;
                 let field = by.field(*source, time).and_then(|code| Dataset::of(*source).field(code));
-                let fits = field.is_some_and(|field| same(by.kind, field.kind));
+                let fits = field.is_some_and(|field| same(by.kind(), field.kind));
                 assert!(fits, "{what:?} by {} of {source:?}", by.code);
             }
         }
         for parameter in &one.parameters[1..] {
-            assert!(!parameter.kind.is_time() && !parameter.kind.ops().is_empty(), "{what:?}");
+            assert!(!parameter.kind().is_time() && !parameter.kind().ops().is_empty(), "{what:?}");
             for source in &sources {
                 let field = parameter.field(*source).and_then(|code| Dataset::of(*source).field(code));
-                let fits = field.is_some_and(|field| same(parameter.kind, field.kind));
+                let fits = field.is_some_and(|field| same(parameter.kind(), field.kind));
                 assert!(fits, "{what:?} narrowed by {} of {source:?}", parameter.code);
             }
         }
@@ -207,7 +206,7 @@ fn every_statistic_becomes_statements() {
         for by in one.dimensions {
             let mut given = Vec::new();
             for parameter in &one.parameters[1..] {
-                given.push(match parameter.kind {
+                given.push(match parameter.kind() {
                     Kind::Dict(_) | Kind::Label => asks(parameter.code, Op::NotIn, &[evil]),
                     Kind::Choice(choices) => asks(parameter.code, Op::In, &[choices()[0].0.as_str()]),
                     Kind::Member => asks(parameter.code, Op::In, &["@me"]),

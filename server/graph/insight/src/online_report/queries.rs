@@ -22,6 +22,11 @@ const MAX_KEYS: usize = 3;
 /// The longest key.
 const MAX_KEY: usize = 200;
 
+/// The number of a page of rows behind a cell, and its size: the first 20 where nothing is said.
+pub(crate) fn numbered(page: Option<PageInput>) -> (i64, i64) {
+    page.map_or((1, 20), |page| (page.number.into(), page.size.into()))
+}
+
 /// Which rows behind a cell.
 fn cell(
     keys: Option<Vec<Option<String>>>,
@@ -32,7 +37,7 @@ fn cell(
     if keys.as_ref().is_some_and(|keys| keys.len() > MAX_KEYS || keys.iter().any(long)) {
         return Err(AppError::bad_input("分组的值与报表的维度不符"));
     }
-    let (page, size) = page.map_or((1, 20), |page| (page.number.into(), page.size.into()));
+    let (page, size) = numbered(page);
     Ok(run::Cell { keys, measure, page, size })
 }
 

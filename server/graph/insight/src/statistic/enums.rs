@@ -43,7 +43,7 @@ pub enum StatisticCode {
     WorkCategory,
     /// Work orders by teams of technicians.
     WorkDepart,
-    /// What customers say of work orders.
+    /// Evaluations of work orders by customers.
     WorkEvaluate,
     /// Work orders of the reader's customers.
     WorkMySalesman,

@@ -3,7 +3,6 @@
 use async_graphql::Context;
 use xieli_domain::statistic::model::{Asked, Comparison};
 use xieli_domain::statistic::{list, rules, run};
-use xieli_kernel::{AppError, AppResult};
 use xieli_macros::object;
 
 use super::enums::{StatisticCode, StatisticComparison};
@@ -12,12 +11,10 @@ use crate::core::{Date, PageInput, Reach, Result};
 use crate::online_report::inputs::{
     OnlineReportConditionInput, OnlineReportOrderByInput, conditions, order_by as ordered,
 };
+use crate::online_report::queries::numbered;
 use crate::online_report::results::OnlineReportDetail;
 
-/// The longest key of a group, and the longest code.
-const MAX_KEY: usize = 200;
-
-/// What is asked of a statistic, but for order and comparison.
+/// A request to a statistic, but for order and comparison.
 fn asked(
     code: StatisticCode,
     by: Option<String>,
@@ -33,14 +30,6 @@ fn asked(
         from: from.map(|day| day.0),
         to: to.map(|day| day.0),
     }
-}
-
-/// Which group: nothing where it is all of them.
-fn group(key: Option<String>, whole: bool) -> AppResult<Option<Option<String>>> {
-    if key.as_ref().is_some_and(|key| key.chars().count() > MAX_KEY) {
-        return Err(AppError::bad_input("没有这个分组"));
-    }
-    Ok((!whole).then_some(key))
 }
 
 /// Root fields that read statistics.
@@ -60,7 +49,7 @@ impl StatisticQuery {
         Ok(Some(may.map(|one| StatisticInfo::of(viewer, one)).collect()))
     }
 
-    /// What a statistic shows of what the viewer sees. Each has rights of its own: one that `statistics` does not list is refused
+    /// The figures of a statistic over the rows that the viewer sees. Each has rights of its own: one that `statistics` does not list is refused
     /// (business §7 Statistics).
     #[login]
     #[allow(clippy::too_many_arguments)]
@@ -110,10 +99,11 @@ impl StatisticQuery {
         #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent. Pages end with the 10,000th row.")]
         page: Option<PageInput>,
     ) -> Result<Option<OnlineReportDetail>> {
-        let key = group(key, whole.unwrap_or(false))?;
         let asked = asked(code, by, parameters, (from, to));
-        let (page, size) = page.map_or((1, 20), |page| (page.number.into(), page.size.into()));
-        let detail = run::rows(ctx.db()?, ctx.viewer()?, asked, &column, key, page, size).await?;
+        let (page, size) = numbered(page);
+        let detail =
+            run::rows(ctx.db()?, ctx.viewer()?, asked, &column, (key, whole.unwrap_or(false)), page, size)
+                .await?;
         Ok(Some(detail.into()))
     }
 }

@@ -1,4 +1,4 @@
-//! Statistics, and what they show, as they look from outside.
+//! Statistics and their figures as they look from outside.
 
 use chrono::{DateTime, Utc};
 use xieli_domain::online_report::catalog::{Dataset, Field};
@@ -16,7 +16,7 @@ use crate::online_report::enums::{
 };
 use crate::online_report::results::{OnlineReportChart, OnlineReportCondition, OnlineReportDimension};
 
-/// A statistic that the viewer may read, and what can be asked of it.
+/// A statistic that the viewer may read, with its dimensions, parameters and columns.
 pub struct StatisticInfo {
     of: &'static Statistic,
     columns: Vec<&'static Figure>,
@@ -29,7 +29,7 @@ impl StatisticInfo {
     }
 }
 
-/// A statistic that the viewer may read, and what can be asked of it.
+/// A statistic that the viewer may read, with its dimensions, parameters and columns.
 #[object(login)]
 impl StatisticInfo {
     /// Which.
@@ -42,7 +42,7 @@ impl StatisticInfo {
         self.of.label().to_owned()
     }
 
-    /// What it tells, in one sentence.
+    /// One sentence about it.
     fn about(&self) -> String {
         self.of.about.to_owned()
     }
@@ -57,9 +57,9 @@ impl StatisticInfo {
         self.of.dimensions.iter().map(StatisticDimension::from).collect()
     }
 
-    /// What a reader may narrow; the first is the day, which takes PERIOD and BETWEEN.
+    /// The parameters that a reader may narrow; the first is the day, which takes PERIOD and BETWEEN.
     fn parameters(&self) -> Vec<OnlineReportField> {
-        let field = |one: &Parameter| OnlineReportField::new(one.code, one.label, one.kind);
+        let field = |one: &Parameter| OnlineReportField::new(one.code, one.label, one.kind());
         self.of.parameters.iter().map(field).collect()
     }
 
@@ -81,7 +81,7 @@ pub struct StatisticDimension {
     pub code: String,
     /// For people.
     pub label: String,
-    /// What its keys are.
+    /// The kind of its keys.
     pub kind: OnlineReportFieldKind,
     /// Of time: how it is put together.
     pub grain: Option<OnlineReportGrain>,
@@ -92,7 +92,7 @@ impl From<&'static By> for StatisticDimension {
         Self {
             code: by.code.to_owned(),
             label: by.label.to_owned(),
-            kind: by.kind.into(),
+            kind: by.kind().into(),
             grain: by.grain.map(OnlineReportGrain::from),
         }
     }
@@ -107,7 +107,7 @@ pub struct StatisticColumn {
     pub label: String,
     /// In which unit.
     pub unit: OnlineReportUnit,
-    /// What is counted: the rows behind it are of this kind.
+    /// The fact that is counted: the rows behind it are of this kind.
     pub dataset: OnlineReportDataset,
 }
 
@@ -143,10 +143,10 @@ impl From<&Line> for StatisticRow {
     }
 }
 
-/// What a statistic shows.
+/// The figures of a statistic.
 pub struct StatisticResult(pub(super) Outcome);
 
-/// What a statistic shows.
+/// The figures of a statistic.
 #[object(login)]
 impl StatisticResult {
     /// Which.
@@ -160,7 +160,7 @@ impl StatisticResult {
         vec![OnlineReportDimension {
             field: by.code.to_owned(),
             label: by.label.to_owned(),
-            kind: by.kind.into(),
+            kind: by.kind().into(),
             grain: by.grain.map(OnlineReportGrain::from),
         }]
     }
@@ -200,7 +200,7 @@ impl StatisticResult {
         self.0.truncated
     }
 
-    /// What it was narrowed by, the day first; `field` is the code of a parameter.
+    /// Conditions that narrow it, the day first; `field` is the code of a parameter.
     fn conditions(&self) -> Vec<OnlineReportCondition> {
         let named = |one: &Condition| condition(self.0.statistic, one);
         self.0.conditions.iter().filter_map(named).collect()

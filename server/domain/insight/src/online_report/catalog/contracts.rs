@@ -8,7 +8,7 @@ use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::project;
 
-/// What of the contract is not paid.
+/// The part of the contract that is not paid.
 macro_rules! missing {
     () => {
         "greatest(f.amount - f.received, 0)"

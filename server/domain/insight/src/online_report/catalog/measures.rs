@@ -17,6 +17,18 @@ pub enum Unit {
     Percent,
 }
 
+impl Unit {
+    /// The unit behind the name of a column whose cells are plain numbers.
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::Money => "（元）",
+            Self::Minutes => "（分钟）",
+            Self::Percent => "（%）",
+            Self::Count | Self::Number => "",
+        }
+    }
+}
+
 /// A figure of a group.
 #[derive(Debug, Clone, Copy)]
 pub struct Measure {
@@ -82,7 +94,7 @@ macro_rules! counted {
 }
 pub(super) use counted;
 
-/// What something comes to in the rows that are such.
+/// The sum of something over the rows that are such.
 macro_rules! summed {
     ($code:literal, $label:literal, $unit:ident, $value:expr, $rows:expr $(,)?) => {
         $crate::online_report::catalog::measures::total(

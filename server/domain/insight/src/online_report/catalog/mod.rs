@@ -191,7 +191,7 @@ const PLACED: Join = Join::Table(
     "left join team_member pos on pos.enterprise_id = f.enterprise_id and pos.team_id = f.director_team_id \
         and pos.member_id = f.director_id and pos.left_at is null",
 );
-/// What that place is called.
+/// The name of that place.
 const TITLE: Field = field("title", "岗位", Kind::Label, "nullif(trim(pos.position), '')");
 
 /// A fact, and what can be said of it.

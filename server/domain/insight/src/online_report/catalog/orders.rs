@@ -32,17 +32,17 @@ macro_rules! late {
     };
 }
 
-/// It is finished, and was by its end.
-macro_rules! in_time {
-    () => {
-        "f.status in (75, 80) and mv.finished_at <= f.due_at"
-    };
-}
-
 /// It is finished, whether anything follows or not.
 macro_rules! done {
     () => {
         "f.status in (75, 80)"
+    };
+}
+
+/// It is finished, and was by its end.
+macro_rules! in_time {
+    () => {
+        concat!(done!(), " and mv.finished_at <= f.due_at")
     };
 }
 

@@ -17,7 +17,7 @@ fn statuses() -> Vec<(String, &'static str)> {
 const CUSTOMER: Join =
     Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = vp.customer_id");
 
-/// Whoever drew it says that it is done.
+/// It is done, as the one who drew it says.
 macro_rules! done {
     () => {
         "f.status in (2, 3)"

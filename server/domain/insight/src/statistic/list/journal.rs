@@ -2,29 +2,23 @@
 
 use xieli_kernel::Code;
 
-use super::{DAYS, MONTH, WEEK, by, figure, named};
-use crate::dict::rules::Dictionary;
-use crate::online_report::catalog::Kind;
+use super::{DAYS, MONTH, OF_MEMBERS, WEEK, by, figure, named};
 use crate::online_report::definition::Source::{ItemLog, Weekly};
-use crate::online_report::definition::{ChartKind, Op, Period};
-use crate::statistic::model::{Figure, Fixed, Parameter, Statistic, StatisticCode};
+use crate::online_report::definition::{ChartKind, Period};
+use crate::statistic::model::{Figure, Parameter, Statistic, StatisticCode};
 
-const AUTHOR: Parameter = named("author", "填写人", Kind::Member, &[(ItemLog, "author"), (Weekly, "author")]);
-const TEAM: Parameter = named("team", "团队", Kind::Team, &[(ItemLog, "team"), (Weekly, "team")]);
-const LOG_TYPE: Parameter =
-    named("logType", "日志类型", Kind::Dict(Dictionary::LogType), &[(ItemLog, "logType")]);
-const PROJECT: Parameter = named("project", "项目", Kind::Project, &[(ItemLog, "project")]);
-const CUSTOMER: Parameter = named("customer", "客户", Kind::Customer, &[(ItemLog, "customer")]);
+const AUTHOR: Parameter = named("author", "填写人", &[(ItemLog, "author"), (Weekly, "author")]);
+const TEAM: Parameter = named("team", "团队", &[(ItemLog, "team"), (Weekly, "team")]);
+const LOG_TYPE: Parameter = named("logType", "日志类型", &[(ItemLog, "logType")]);
+const PROJECT: Parameter = named("project", "项目", &[(ItemLog, "project")]);
+const CUSTOMER: Parameter = named("customer", "客户", &[(ItemLog, "customer")]);
 
 const fn log(code: &'static str, label: &'static str, measure: &'static str) -> Figure {
     figure(code, label, ItemLog, measure, "happenedOn")
 }
 
-/// Those of members; teams have summaries besides.
-const OWN: &[Fixed] = &[("scope", Op::In, &["0"])];
-
 const fn weekly(code: &'static str, label: &'static str, measure: &'static str) -> Figure {
-    figure(code, label, Weekly, measure, "day").of(OWN)
+    figure(code, label, Weekly, measure, "day").of(OF_MEMBERS)
 }
 
 /// Logs.

@@ -2,19 +2,16 @@
 
 use xieli_kernel::Code;
 
-use super::{DAYS, MONTH, by, figure, named, task_statuses};
-use crate::dict::rules::Dictionary;
-use crate::online_report::catalog::Kind;
+use super::{DAYS, MONTH, OF_MEMBERS, by, figure, named};
 use crate::online_report::definition::Source::{
     Contract, ItemLog, PaymentReceipt, Project, ProjectCost, Task, Weekly, WorkOrder,
 };
-use crate::online_report::definition::{ChartKind, Op, Period};
+use crate::online_report::definition::{ChartKind, Period};
 use crate::statistic::model::{Parameter, Statistic, StatisticCode};
 
 const PERSON: Parameter = named(
     "member",
     "成员",
-    Kind::Member,
     &[
         (Project, "director"),
         (Contract, "director"),
@@ -29,7 +26,6 @@ const PERSON: Parameter = named(
 const TEAM: Parameter = named(
     "team",
     "团队",
-    Kind::Team,
     &[
         (Project, "team"),
         (Contract, "team"),
@@ -44,7 +40,6 @@ const TEAM: Parameter = named(
 const PROJECT_NAMED: Parameter = named(
     "project",
     "项目",
-    Kind::Project,
     &[
         (Project, "project"),
         (Contract, "project"),
@@ -57,7 +52,6 @@ const PROJECT_NAMED: Parameter = named(
 const CUSTOMER: Parameter = named(
     "customer",
     "客户",
-    Kind::Customer,
     &[
         (Project, "customer"),
         (Contract, "customer"),
@@ -67,8 +61,8 @@ const CUSTOMER: Parameter = named(
         (ItemLog, "customer"),
     ],
 );
-const LEVEL: Parameter = named("level", "优先级", Kind::Dict(Dictionary::TaskLevel), &[(Task, "level")]);
-const STATUS: Parameter = named("status", "任务状态", Kind::Choice(task_statuses), &[(Task, "status")]);
+const LEVEL: Parameter = named("level", "优先级", &[(Task, "level")]);
+const STATUS: Parameter = named("status", "任务状态", &[(Task, "status")]);
 
 /// Work of members, all areas.
 pub static MEMBER: Statistic = Statistic {
@@ -89,7 +83,7 @@ pub static MEMBER: Statistic = Statistic {
         figure("score", "工单评分", WorkOrder, "scoreAvg", "finishedOn"),
         figure("logs", "日志", ItemLog, "count", "happenedOn"),
         figure("logMinutes", "工时", ItemLog, "minutesSum", "happenedOn"),
-        figure("weeklies", "周报", Weekly, "submittedCount", "day").of(&[("scope", Op::In, &["0"])]),
+        figure("weeklies", "周报", Weekly, "submittedCount", "day").of(OF_MEMBERS),
     ],
     chart: (ChartKind::Bar, &["tasksDone", "ordersDone"]),
 };

@@ -3,7 +3,6 @@
 use xieli_kernel::Code;
 
 use super::{DAYS, MONTH, by, figure, named};
-use crate::online_report::catalog::Kind;
 use crate::online_report::definition::Source::{
     Contract, Customer, ItemLog, PaymentPlan, PaymentReceipt, Project, Task, WorkOrder,
 };
@@ -13,7 +12,6 @@ use crate::statistic::model::{Parameter, Statistic, StatisticCode};
 const TEAM: Parameter = named(
     "team",
     "团队",
-    Kind::Team,
     &[
         (Project, "team"),
         (Contract, "team"),

@@ -3,8 +3,6 @@
 use xieli_kernel::Code;
 
 use super::{DAYS, MONTH, by, figure, named};
-use crate::dict::rules::Dictionary;
-use crate::online_report::catalog::Kind;
 use crate::online_report::definition::Source::{self, Contract, PaymentPlan, PaymentReceipt, ProjectCost};
 use crate::online_report::definition::{ChartKind, Period};
 use crate::statistic::model::{Figure, Parameter, Statistic, StatisticCode};
@@ -12,7 +10,6 @@ use crate::statistic::model::{Figure, Parameter, Statistic, StatisticCode};
 const PROJECT_NAMED: Parameter = named(
     "project",
     "项目",
-    Kind::Project,
     &[
         (Source::Project, "project"),
         (Contract, "project"),
@@ -24,7 +21,6 @@ const PROJECT_NAMED: Parameter = named(
 const PROJECT_TYPE: Parameter = named(
     "projectType",
     "项目类型",
-    Kind::Dict(Dictionary::ProjectType),
     &[
         (Source::Project, "type"),
         (Contract, "projectType"),
@@ -36,7 +32,6 @@ const PROJECT_TYPE: Parameter = named(
 const STATUS: Parameter = named(
     "status",
     "项目状态",
-    Kind::Dict(Dictionary::ProjectStatusCategory),
     &[
         (Source::Project, "status"),
         (Contract, "status"),
@@ -48,7 +43,6 @@ const STATUS: Parameter = named(
 const CUSTOMER: Parameter = named(
     "customer",
     "客户",
-    Kind::Customer,
     &[
         (Source::Project, "customer"),
         (Contract, "customer"),
@@ -60,7 +54,6 @@ const CUSTOMER: Parameter = named(
 const DIRECTOR: Parameter = named(
     "director",
     "项目负责人",
-    Kind::Member,
     &[
         (Source::Project, "director"),
         (Contract, "director"),
@@ -72,7 +65,6 @@ const DIRECTOR: Parameter = named(
 const TEAM: Parameter = named(
     "team",
     "负责人团队",
-    Kind::Team,
     &[
         (Source::Project, "team"),
         (Contract, "team"),

@@ -3,7 +3,6 @@
 use xieli_kernel::Code;
 
 use super::{DAYS, MONTH, by, figure, named};
-use crate::online_report::catalog::Kind;
 use crate::online_report::definition::Source::{Contract, Customer, PaymentPlan, PaymentReceipt};
 use crate::online_report::definition::{ChartKind, Period};
 use crate::statistic::model::{Figure, Parameter, Statistic, StatisticCode};
@@ -11,7 +10,6 @@ use crate::statistic::model::{Figure, Parameter, Statistic, StatisticCode};
 const SALESMAN: Parameter = named(
     "salesman",
     "业务员",
-    Kind::Member,
     &[
         (Contract, "salesman"),
         (PaymentPlan, "salesman"),
@@ -22,13 +20,11 @@ const SALESMAN: Parameter = named(
 const TEAM: Parameter = named(
     "team",
     "业务员团队",
-    Kind::Team,
     &[(Contract, "salesTeam"), (PaymentPlan, "salesTeam"), (PaymentReceipt, "salesTeam"), (Customer, "team")],
 );
 const CUSTOMER: Parameter = named(
     "customer",
     "客户",
-    Kind::Customer,
     &[
         (Contract, "customer"),
         (PaymentPlan, "customer"),

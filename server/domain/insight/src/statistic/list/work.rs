@@ -3,32 +3,27 @@
 use xieli_kernel::Code;
 
 use super::{DAYS, MONTH, by, figure, named};
-use crate::dict::rules::Dictionary;
-use crate::online_report::catalog::Kind;
 use crate::online_report::definition::Source::{ProjectWork, WorkOrder};
 use crate::online_report::definition::{ChartKind, Op, Period};
 use crate::statistic::model::{By, Figure, Fixed, Parameter, Statistic, StatisticCode};
 
-const SALESMAN_NAMED: Parameter = named("salesman", "业务员", Kind::Member, &[(WorkOrder, "salesman")]);
-const SALES_TEAM: Parameter = named("salesTeam", "业务员团队", Kind::Team, &[(WorkOrder, "salesTeam")]);
+const SALESMAN_NAMED: Parameter = named("salesman", "业务员", &[(WorkOrder, "salesman")]);
+const SALES_TEAM: Parameter = named("salesTeam", "业务员团队", &[(WorkOrder, "salesTeam")]);
 const CUSTOMER_NAMED: Parameter =
-    named("customer", "客户", Kind::Customer, &[(WorkOrder, "customer"), (ProjectWork, "customer")]);
+    named("customer", "客户", &[(WorkOrder, "customer"), (ProjectWork, "customer")]);
 const PROJECT_NAMED: Parameter =
-    named("project", "项目", Kind::Project, &[(WorkOrder, "project"), (ProjectWork, "project")]);
-const TECHNICIAN: Parameter = named("member", "技术员", Kind::Member, &[(WorkOrder, "director")]);
-const TECHNICIANS: Parameter = named("team", "技术员团队", Kind::Team, &[(WorkOrder, "team")]);
-const ACCEPT_TEAM: Parameter = named("acceptTeam", "受理团队", Kind::Team, &[(WorkOrder, "acceptTeam")]);
-const POSITION: Parameter =
-    named("title", "岗位", Kind::Label, &[(WorkOrder, "title"), (ProjectWork, "title")]);
+    named("project", "项目", &[(WorkOrder, "project"), (ProjectWork, "project")]);
+const TECHNICIAN: Parameter = named("member", "技术员", &[(WorkOrder, "director")]);
+const TECHNICIANS: Parameter = named("team", "技术员团队", &[(WorkOrder, "team")]);
+const ACCEPT_TEAM: Parameter = named("acceptTeam", "受理团队", &[(WorkOrder, "acceptTeam")]);
+const POSITION: Parameter = named("title", "岗位", &[(WorkOrder, "title"), (ProjectWork, "title")]);
 const CONFIRMER: Parameter =
-    named("confirmer", "确认人", Kind::Member, &[(WorkOrder, "confirmer"), (ProjectWork, "confirmer")]);
-const SERVICE: Parameter =
-    named("serviceType", "服务类型", Kind::Dict(Dictionary::WorkServiceType), &[(WorkOrder, "serviceType")]);
-const LEVEL: Parameter = named("level", "优先级", Kind::Dict(Dictionary::WorkLevel), &[(WorkOrder, "level")]);
-const WORKER: Parameter = named("member", "领取人", Kind::Member, &[(ProjectWork, "director")]);
-const WORKERS: Parameter = named("team", "领取人团队", Kind::Team, &[(ProjectWork, "team")]);
-const PROJECT_TYPE: Parameter =
-    named("projectType", "项目类型", Kind::Dict(Dictionary::ProjectType), &[(ProjectWork, "projectType")]);
+    named("confirmer", "确认人", &[(WorkOrder, "confirmer"), (ProjectWork, "confirmer")]);
+const SERVICE: Parameter = named("serviceType", "服务类型", &[(WorkOrder, "serviceType")]);
+const LEVEL: Parameter = named("level", "优先级", &[(WorkOrder, "level")]);
+const WORKER: Parameter = named("member", "领取人", &[(ProjectWork, "director")]);
+const WORKERS: Parameter = named("team", "领取人团队", &[(ProjectWork, "team")]);
+const PROJECT_TYPE: Parameter = named("projectType", "项目类型", &[(ProjectWork, "projectType")]);
 
 const ORDER_PARAMETERS: &[Parameter] = &[
     DAYS,
