@@ -1,7 +1,7 @@
-import type { of } from "@/pages/report/Statistic/query";
+import type { StatisticCode as Code } from "@/pages/report/Statistic/asked";
 import type { RouteEntry, RouteMenu } from "./types.ts";
 
-type Code = Parameters<typeof of>[0];
+const query = () => import("@/pages/report/Statistic/query");
 
 /** The page of a statistic; of several, a page that turns from one to the next. */
 const statistic = (code: Code, ...others: readonly Code[]) => ({
@@ -10,12 +10,12 @@ const statistic = (code: Code, ...others: readonly Code[]) => ({
     import("@/pages/report/Statistic/StatisticPage").then((page) =>
       others.length > 0 ? page.tabs([code, ...others]) : page.of(code),
     ),
-  query: () => import("@/pages/report/Statistic/query").then((query) => query.of(code)),
+  query,
 });
 
 const SALES = "report:finance,report:customer,mcenter,mcenter:query";
 
-/** What stands in the report area alone: page, statistic, title, permissions, section, place. */
+/** Pages that stand in the report area alone: page, statistic, title, permissions, section, place. */
 const STATISTICS: readonly (readonly [string, Code, string, string, string, number])[] = [
   ["projectReport", "PROJECT", "项目统计", "report:project", "项目统计", 110],
   ["memberProjectReport", "MEMBER_PROJECT", "成员项目统计", "report:member", "项目统计", 120],
@@ -60,7 +60,7 @@ interface Area {
   readonly mine: string;
   readonly module: string;
   readonly menu: RouteMenu;
-  /** What opens a statistic; those of one's own are opened by the orders themselves. */
+  /** The permissions that open a statistic; those of one's own are opened by the orders themselves. */
   readonly perms: (besides: string) => string;
 }
 
@@ -99,7 +99,7 @@ export const statisticRoutes: readonly RouteEntry[] = [
     access: { perms: "report:index" },
     keepAlive: true,
     chunk: () => import("@/pages/report/ReportIndex/ReportIndexPage"),
-    query: () => import("@/pages/report/ReportIndex/query"),
+    query,
     menu: { text: "概览", order: 10 },
   },
   ...STATISTICS.map(

@@ -1,5 +1,5 @@
-import { useCallback, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { formatDateTime, formatNumber } from "@/ui/base/format";
 import type { Option } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -9,10 +9,11 @@ import { Select } from "@/ui/picker/Select";
 import { PictureCards } from "../_components/PictureCards";
 import { PivotTable } from "../_components/PivotTable";
 import { ResultTable } from "../_components/ResultTable";
+import { TruncatedNote } from "../_components/TruncatedNote";
 import { saidOf, titleOf, wordsOf } from "../_lib/cells";
-import { rowsSearch } from "../_lib/parameters";
 import { canPivot } from "../_lib/pivot";
-import type { Keys, Result } from "../_lib/types";
+import type { Result } from "../_lib/types";
+import { useRowsPath } from "../_lib/useRowsPath";
 
 type Layout = "flat" | "pivot";
 
@@ -31,16 +32,11 @@ interface ReportFiguresProps {
 
 /** The figures of a report: of the whole, as a picture and as a table. Every one leads to its rows. */
 export function ReportFigures({ result, name, busy, search }: ReportFiguresProps) {
-  const { measures, totals, conditions, rows, groupCount, truncated, asOf, dimensions } = result;
+  const { measures, totals, conditions, rows, asOf, dimensions } = result;
   const [layout, setLayout] = useState<Layout>("flat");
   const [chosen, setChosen] = useState(0);
   const go = useNavigate();
-  const { pathname } = useLocation();
-  const query = search.toString();
-  const to = useCallback(
-    (keys: Keys | null, code: string) => `${pathname}${rowsSearch(new URLSearchParams(query), keys, code)}`,
-    [pathname, query],
-  );
+  const to = useRowsPath(search);
   const crossed = layout === "pivot" && canPivot(result);
   const measure = Math.min(chosen, measures.length - 1);
   return (
@@ -99,12 +95,7 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
               ) : null
             }
           >
-            {truncated ? (
-              <p className="report__hint" role="note">
-                共 {formatNumber(groupCount)} 组，这里显示前 {formatNumber(rows.length)}{" "}
-                组；合计仍是全部数据的合计。
-              </p>
-            ) : null}
+            <TruncatedNote {...result} />
             {crossed ? (
               <PivotTable result={result} measure={measure} label={name} to={to} />
             ) : (

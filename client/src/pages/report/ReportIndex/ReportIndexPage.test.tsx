@@ -4,8 +4,8 @@ import figuresQuery from "@/__generated__/reportQueriesStatisticQuery.graphql";
 import { registerRoutes, routes } from "@/app/routes/registry";
 import type { RouteEntry } from "@/app/routes/types";
 import { renderPage } from "@/app/testing/renderPage";
+import * as query from "../Statistic/query";
 import { FIGURES, INFO } from "../Statistic/samples";
-import * as query from "./query";
 import ReportIndexPage from "./ReportIndexPage";
 
 vi.mock("@/ui/chart/engine", () => ({

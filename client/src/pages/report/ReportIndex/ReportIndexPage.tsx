@@ -11,7 +11,7 @@ import { Card } from "@/ui/frame/Card";
 import { StatisticView } from "../Statistic/StatisticView";
 import { useStatistics } from "../Statistic/useStatistics";
 
-/** What goes on in time beside each other: money, customers and projects, orders, tasks, and time spent. */
+/** Figures that go on in time beside each other: money, customers and projects, orders, tasks, and time spent. */
 const DRAWN: readonly (readonly string[])[] = [
   ["contracted", "received"],
   ["projects", "customers"],

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatDateTime, formatNumber } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
@@ -11,9 +11,9 @@ import { Select } from "@/ui/picker/Select";
 import { ChangeMark } from "../_components/ChangeMark";
 import { PictureCards } from "../_components/PictureCards";
 import { ResultTable } from "../_components/ResultTable";
+import { TruncatedNote } from "../_components/TruncatedNote";
 import { saidOf, titleOf, wordsOf } from "../_lib/cells";
-import { rowsSearch } from "../_lib/parameters";
-import type { Keys } from "../_lib/types";
+import { useRowsPath } from "../_lib/useRowsPath";
 import {
   COMPARISONS,
   type Comparison,
@@ -39,17 +39,12 @@ const days = (from: string, to: string) => (from === to ? from : `${from} 至 ${
 
 /** The figures of a statistic: of the whole, as a picture and as a table. Every one leads to its rows. */
 export function StatisticFigures({ info, result, compare, busy, search, drawn }: StatisticFiguresProps) {
-  const { measures, totals, totalsBefore, conditions, rows, groupCount, truncated, asOf } = result;
+  const { measures, totals, totalsBefore, conditions, rows, asOf } = result;
   const { from, to: until, beforeFrom, beforeTo, running } = result;
   const go = useNavigate();
   const { pathname } = useLocation();
   const [picture, setPicture] = useState<string | null>(null);
-  const query = search.toString();
-  const to = useCallback(
-    (keys: Keys | null, column: string) =>
-      `${pathname}${rowsSearch(new URLSearchParams(query), keys, column)}`,
-    [pathname, query],
-  );
+  const to = useRowsPath(search);
   const columns = useMemo(
     () =>
       info.columns.map(({ code, label }): Column<never> => ({ key: code, title: label, render: () => null })),
@@ -136,12 +131,7 @@ export function StatisticFigures({ info, result, compare, busy, search, drawn }:
               </>
             }
           >
-            {truncated ? (
-              <p className="report__hint" role="note">
-                共 {formatNumber(groupCount)} 组，这里显示前 {formatNumber(rows.length)}{" "}
-                组；合计仍是全部数据的合计。
-              </p>
-            ) : null}
+            <TruncatedNote {...result} />
             <ResultTable
               result={result}
               label={info.label}

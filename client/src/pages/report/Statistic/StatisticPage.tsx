@@ -20,7 +20,7 @@ export function tabs(codes: readonly StatisticCode[]): PageModule {
   return { default: (props: Props) => <StatisticPage {...props} codes={codes} /> };
 }
 
-/** What areas show of themselves (business §2 Report area, §7 Statistics). */
+/** Statistics of the areas of the product (business §2 Report area, §7 Statistics). */
 function StatisticPage({ queryRef, search, codes }: Props & { codes: readonly StatisticCode[] }) {
   const statistics = useStatistics(queryRef);
   const go = useNavigate();

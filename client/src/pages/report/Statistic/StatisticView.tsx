@@ -28,7 +28,7 @@ interface StatisticViewProps {
   breadcrumb: readonly Crumb[];
   /** With what it is compared while nobody says so. */
   compared?: Comparison;
-  /** What is drawn: the columns of each picture. Default what the statistic wants. */
+  /** The columns of each picture. Default those that the statistic draws. */
   drawn?: readonly (readonly string[])[];
   /** Below the title. */
   children?: ReactNode;

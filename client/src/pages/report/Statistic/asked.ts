@@ -13,7 +13,7 @@ export type Comparison = keyof typeof COMPARISONS;
 /** With which days those on screen are compared. */
 export const COMPARISONS = { NONE: "不对比", PREVIOUS: "上期", LAST_YEAR: "去年同期" } as const;
 
-/** What a reader says in the address besides the parameters. */
+/** Names in the address besides the parameters. */
 const BY = "by";
 const COMPARE = "compare";
 const SORT = "sort";
@@ -23,7 +23,7 @@ export const VIEW = "view";
 /** So many conditions a statistic takes. */
 const MOST = 12;
 
-/** What an address asks of a statistic; what the statistic does not know is left out. */
+/** A request to a statistic as an address says it; names that the statistic does not know are left out. */
 export interface Asked {
   /** The code of the dimension. */
   readonly by: string;

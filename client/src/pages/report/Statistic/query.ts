@@ -1,10 +1,4 @@
 import query from "@/__generated__/useStatisticsQuery.graphql";
-import type { QueryModule } from "@/app/routes/types";
-import type { StatisticCode } from "./asked";
 
+/** The statistics and their parameters; a page asks for the figures by itself. */
 export default query;
-
-/** The query of the page of a statistic: what can be asked of it. Its figures the page asks for by itself. */
-export function of(_code: StatisticCode): QueryModule {
-  return { default: query };
-}

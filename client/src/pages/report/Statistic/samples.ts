@@ -1,6 +1,6 @@
 import type { Figures, StatisticInfo } from "./asked";
 
-/** What tests are made of. */
+/** Samples for tests. */
 
 const field = { dictionary: null, choices: [], ops: ["IN", "NOT_IN"] } as const;
 

@@ -8,7 +8,7 @@ interface ChangeMarkProps {
   unit: Unit;
   now: string | null | undefined;
   before: string | null | undefined;
-  /** What the other figure is called; said before the change. */
+  /** The name of the other figure, said before the change. */
   against?: string;
 }
 

@@ -22,7 +22,7 @@ interface ParameterBarProps {
   near?: number;
   /** There is something else to be taken back. */
   changed?: boolean;
-  /** What a reader chooses besides, before the parameters. */
+  /** Other choices of a reader, before the parameters. */
   children?: ReactNode;
 }
 

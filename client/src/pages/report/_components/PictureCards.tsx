@@ -7,7 +7,7 @@ interface PictureCardsProps {
   result: Result;
   /** The address of the rows of a figure. */
   to?: To;
-  /** What is drawn instead of what the report wants: the measures of each picture. */
+  /** The measures of each picture, instead of those that the report draws. */
   drawn?: readonly (readonly string[])[] | undefined;
   /** So many pictures at most. */
   most?: number | undefined;

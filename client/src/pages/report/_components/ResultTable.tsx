@@ -20,7 +20,7 @@ const WIDTHS: Readonly<Record<Unit, number>> = {
   MINUTES: 132,
 };
 
-/** What stands beside a figure, how it has changed, is so wide. */
+/** The width of the change beside a figure. */
 const CHANGE = 84;
 
 /** Wide enough for the figures and, up to twelve characters, for what stands above them; pixels. */

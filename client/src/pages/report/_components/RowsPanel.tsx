@@ -16,7 +16,7 @@ interface RowsPanelProps<Q extends OperationType> {
   result: Result;
   keys: Keys | null;
   measure: MeasureInfo | undefined;
-  /** What is said where nothing is found any longer. */
+  /** The title where nothing is found any longer. */
   gone: string;
   onClose: () => void;
 }

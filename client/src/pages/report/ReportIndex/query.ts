@@ -1,3 +1,0 @@
-import query from "@/__generated__/useStatisticsQuery.graphql";
-
-export default query;
