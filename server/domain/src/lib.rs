@@ -23,7 +23,7 @@ pub mod search;
 pub mod webhook;
 pub mod weekly_sources;
 
-// the wings below; approval, attendance, journal and kpi stand beside those that they know nothing of
+// the wings below; approval, attendance, journal, kpi and mcenter stand beside those that they know nothing of
 pub use xieli_domain_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_domain_attendance::{
     absence_group, attend, attend_address, attend_application, attend_day, attend_exception, attend_group,
@@ -35,3 +35,4 @@ pub use xieli_domain_journal::{item_log, journal, log_category, weekly, weekly_c
 pub use xieli_domain_kpi::{
     kpi, kpi_engine, kpi_event, kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_source, kpi_template,
 };
+pub use xieli_domain_mcenter::{dunning_letter, ledger, ledger_close, payment_promise, sales_target};

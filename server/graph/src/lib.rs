@@ -11,7 +11,7 @@ pub mod webhook;
 pub use schema::{Schema, build, execute};
 pub use xieli_graph_core as core;
 
-// the wings below; approval, attendance, journal and kpi stand beside those that they know nothing of
+// the wings below; approval, attendance, journal, kpi and mcenter stand beside those that they know nothing of
 pub use xieli_graph_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_graph_attendance::{
     absence_group, attend, attend_address, attend_application, attend_day, attend_exception, attend_group,
@@ -20,3 +20,4 @@ pub use xieli_graph_attendance::{
 pub use xieli_graph_insight::*;
 pub use xieli_graph_journal::{item_log, journal, log_category, weekly, weekly_comment};
 pub use xieli_graph_kpi::{kpi, kpi_event, kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_template};
+pub use xieli_graph_mcenter::{dunning_letter, ledger, ledger_close, mcenter, payment_promise, sales_target};

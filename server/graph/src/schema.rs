@@ -92,6 +92,7 @@ domains! {
     config_value: [ConfigValueQuery] [ConfigValueMutation] [] [];
     customer_qrcode: [CustomerQrcodeQuery] [CustomerQrcodeMutation] [] [CustomerQrcode];
     dict: [DictQuery] [DictMutation] [] [DictItem];
+    dunning_letter: [DunningLetterQuery] [DunningLetterMutation] [] [DunningLetter];
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
     file: [FileQuery FileUploadQuery] [FileMutation FileBatchMutation FileUploadMutation EnterprisePictureMutation] [] [File] [EnterprisePicture];
     file_group: [FileGroupQuery] [FileGroupMutation] [] [FileGroup];
@@ -113,6 +114,8 @@ domains! {
     kpi_template: [KpiTemplateQuery] [KpiTemplateMutation KpiTemplateIndicationMutation] []
         [KpiTemplate KpiTemplateIndication];
     leave_balance: [LeaveBalanceQuery] [LeaveBalanceMutation] [] [LeaveLedger];
+    ledger: [ReceivableQuery] [] [] [];
+    ledger_close: [LedgerCloseQuery] [LedgerCloseMutation] [] [LedgerClose];
     live: [] [] [LiveSubscription] [];
     log_category: [LogCategoryQuery] [LogCategoryMutation] [] [LogCategory];
     member: [MemberQuery MemberOptionQuery MemberOfficeQuery] [MemberMutation] [] [Member];
@@ -121,6 +124,7 @@ domains! {
     notification: [NotificationQuery] [NotificationMutation] [NotificationSubscription] [Notification];
     online_report: [OnlineReportQuery] [OnlineReportMutation] [] [OnlineReport];
     payment: [PaymentQuery] [PaymentMutation] [] [PaymentPlan PaymentReceipt];
+    payment_promise: [] [PaymentPromiseMutation] [] [PaymentPromise];
     place: [PlaceQuery] [] [] [];
     plan_task: [PlanTaskQuery] [PlanTaskMutation TempTaskMutation] [] [PlanTask TempTask];
     pool: [PoolQuery] [PoolMutation] [] [];
@@ -137,6 +141,7 @@ domains! {
     recycle: [RecycleQuery] [RecycleMutation] [] [];
     register: [RegisterQuery] [RegisterMutation] [] [];
     role: [RoleQuery] [RoleMutation] [] [Role];
+    sales_target: [SalesTargetQuery SalesFactQuery] [SalesTargetMutation] [] [SalesTarget];
     security: [SecurityQuery] [SecurityMutation] [] [];
     shell: [ShellQuery] [ShellMutation] [] [SavedView];
     statistic: [StatisticQuery] [] [] [];

@@ -1941,6 +1941,48 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `dunning_letter`.
+    dunning_letter (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `number`.
+        number -> Text,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        /// Column `as_of`.
+        as_of -> Date,
+        /// Column `amount`.
+        amount -> Int8,
+        /// Column `lines`.
+        lines -> Jsonb,
+        /// Column `contact`.
+        contact -> Nullable<Text>,
+        /// Column `body`.
+        body -> Text,
+        /// Column `level`.
+        level -> Int2,
+        /// Column `sent_at`.
+        sent_at -> Timestamptz,
+        /// Column `sent_by`.
+        sent_by -> Nullable<Int8>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `enterprise`.
     enterprise (id) {
         /// Column `id`.
@@ -3368,6 +3410,66 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `ledger_close`.
+    ledger_close (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `month`.
+        month -> Date,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `reopened_at`.
+        reopened_at -> Nullable<Timestamptz>,
+        /// Column `reopened_by`.
+        reopened_by -> Nullable<Int8>,
+        /// Column `reopen_reason`.
+        reopen_reason -> Nullable<Text>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `ledger_close_line`.
+    ledger_close_line (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `close_id`.
+        close_id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `name`.
+        name -> Text,
+        /// Column `due_on`.
+        due_on -> Nullable<Date>,
+        /// Column `amount`.
+        amount -> Int8,
+        /// Column `received`.
+        received -> Int8,
+        /// Column `missing`.
+        missing -> Int8,
+        /// Column `written_off`.
+        written_off -> Bool,
+    }
+}
+
+diesel::table! {
     /// Table `log_category`.
     log_category (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3871,6 +3973,38 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `payment_promise`.
+    payment_promise (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `promised_on`.
+        promised_on -> Date,
+        /// Column `amount`.
+        amount -> Int8,
+        /// Column `note`.
+        note -> Nullable<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `payment_receipt`.
     payment_receipt (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3909,6 +4043,10 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `earner_id`.
+        earner_id -> Nullable<Int8>,
+        /// Column `earner_team_id`.
+        earner_team_id -> Nullable<Int8>,
     }
 }
 
@@ -4765,6 +4903,42 @@ diesel::table! {
         role_id -> Int8,
         /// Column `menu_id`.
         menu_id -> Int4,
+    }
+}
+
+diesel::table! {
+    /// Table `sales_target`.
+    sales_target (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `year`.
+        year -> Int2,
+        /// Column `level`.
+        level -> Int2,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `months`.
+        months -> Array<Int8>,
+        /// Column `locked`.
+        locked -> Array<Bool>,
+        /// Column `spread`.
+        spread -> Int2,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -6200,6 +6374,7 @@ diesel::allow_tables_to_appear_in_same_query!(customer, customer_merge);
 diesel::allow_tables_to_appear_in_same_query!(customer, customer_qrcode);
 diesel::allow_tables_to_appear_in_same_query!(customer, customer_setting);
 diesel::allow_tables_to_appear_in_same_query!(customer, customer_tenure);
+diesel::allow_tables_to_appear_in_same_query!(customer, dunning_letter);
 diesel::allow_tables_to_appear_in_same_query!(customer, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer, member);
 diesel::allow_tables_to_appear_in_same_query!(customer, plan_task);
@@ -6208,6 +6383,7 @@ diesel::allow_tables_to_appear_in_same_query!(customer, task);
 diesel::allow_tables_to_appear_in_same_query!(customer, team);
 diesel::allow_tables_to_appear_in_same_query!(customer, work_order);
 diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(dunning_letter, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article, enterprise_article_version);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article, member);
@@ -6246,6 +6422,8 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_template);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, kpi_template_indication);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, leave_ledger);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, leave_lot);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, ledger_close);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, ledger_close_line);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, log_category);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
@@ -6259,6 +6437,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, password_link);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_plan);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_promise);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_receipt);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, plan_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, product);
@@ -6282,6 +6461,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, question);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role_menu);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, sales_target);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, scan_ticket);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, security_policy);
@@ -6371,6 +6551,7 @@ diesel::allow_tables_to_appear_in_same_query!(kpi_template, kpi_template_indicat
 diesel::allow_tables_to_appear_in_same_query!(leave_ledger, leave_lot);
 diesel::allow_tables_to_appear_in_same_query!(leave_ledger, member);
 diesel::allow_tables_to_appear_in_same_query!(leave_lot, member);
+diesel::allow_tables_to_appear_in_same_query!(ledger_close, ledger_close_line);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
 diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(member, milepost);
@@ -6379,6 +6560,7 @@ diesel::allow_tables_to_appear_in_same_query!(member, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(member, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(member, password_link);
+diesel::allow_tables_to_appear_in_same_query!(member, payment_receipt);
 diesel::allow_tables_to_appear_in_same_query!(member, plan_task);
 diesel::allow_tables_to_appear_in_same_query!(member, project);
 diesel::allow_tables_to_appear_in_same_query!(member, project_cost);
@@ -6386,6 +6568,7 @@ diesel::allow_tables_to_appear_in_same_query!(member, project_member);
 diesel::allow_tables_to_appear_in_same_query!(member, project_star);
 diesel::allow_tables_to_appear_in_same_query!(member, project_work);
 diesel::allow_tables_to_appear_in_same_query!(member, role_member);
+diesel::allow_tables_to_appear_in_same_query!(member, sales_target);
 diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(member, task);
 diesel::allow_tables_to_appear_in_same_query!(member, team_member);
@@ -6398,9 +6581,12 @@ diesel::allow_tables_to_appear_in_same_query!(milepost, milepost_link);
 diesel::allow_tables_to_appear_in_same_query!(milepost, payment_plan);
 diesel::allow_tables_to_appear_in_same_query!(milepost, project);
 diesel::allow_tables_to_appear_in_same_query!(milepost, task);
+diesel::allow_tables_to_appear_in_same_query!(payment_plan, payment_promise);
 diesel::allow_tables_to_appear_in_same_query!(payment_plan, payment_receipt);
 diesel::allow_tables_to_appear_in_same_query!(payment_plan, project);
+diesel::allow_tables_to_appear_in_same_query!(payment_promise, project);
 diesel::allow_tables_to_appear_in_same_query!(payment_receipt, project);
+diesel::allow_tables_to_appear_in_same_query!(payment_receipt, team);
 diesel::allow_tables_to_appear_in_same_query!(plan_task, project);
 diesel::allow_tables_to_appear_in_same_query!(plan_task, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(product, project_device);
@@ -6431,6 +6617,7 @@ diesel::allow_tables_to_appear_in_same_query!(qrcode, work_report);
 diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
+diesel::allow_tables_to_appear_in_same_query!(sales_target, team);
 diesel::allow_tables_to_appear_in_same_query!(task, task_check);
 diesel::allow_tables_to_appear_in_same_query!(task, task_link);
 diesel::allow_tables_to_appear_in_same_query!(task, task_move);

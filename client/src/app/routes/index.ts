@@ -6,6 +6,7 @@ import { docRoutes } from "./doc.ts";
 import { firstRoutes } from "./first.ts";
 import { kpiRoutes } from "./kpi.ts";
 import { logRoutes } from "./log.ts";
+import { mcenterRoutes } from "./mcenter.ts";
 import { memberRoutes } from "./members.ts";
 import { oaRoutes } from "./oa.ts";
 import { ownFieldRoutes } from "./ownFields.ts";
@@ -46,6 +47,7 @@ export const manifest: readonly RouteEntry[] = [
   ...customerRecordRoutes,
   ...ownFieldRoutes,
   ...kpiRoutes,
+  ...mcenterRoutes,
   ...docRoutes,
   ...statisticRoutes,
   ...reportRoutes,

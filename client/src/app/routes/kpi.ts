@@ -199,7 +199,7 @@ const PAGES: readonly Page[] = [
 ];
 
 /** The pages in one area. */
-const pagesAt = (area: string, module: string, create?: RouteEntry["create"]): RouteEntry[] =>
+export const pagesAt = (area: string, module: string, create?: RouteEntry["create"]): RouteEntry[] =>
   PAGES.map(({ at, above, ...page }) => ({
     ...page,
     path: `${area}/${at}`,
@@ -216,6 +216,4 @@ export const kpiRoutes: readonly RouteEntry[] = [
     access: { perms: "kpi:event:add,kpi:event:manage" },
     open: async () => (await import("@/pages/kpi/KpiEvent/openEvent")).openEvent({}),
   }),
-  { path: "/mcenter", title: "管理中台", module: "mcenter", access: READS, redirect: "/mcenter/MyKpi" },
-  ...pagesAt("/mcenter", "mcenter"),
 ];

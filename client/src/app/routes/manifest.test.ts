@@ -209,6 +209,10 @@ const SPECIFIED = [
     ].map((page) => `${area}/${page}`),
   ),
   "/kpi",
+  "/mcenter",
+  ...["goals", "uncompleted", "mcenterSetTarget", "ledger", "mcenterDetail"].map(
+    (page) => `/mcenter/${page}`,
+  ),
 ];
 
 describe("the route manifest", () => {

@@ -262,6 +262,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "kpi_plan_auditor_once",
             "kpi_plan_indication_key",
             "leave_lot_key",
+            "ledger_close_line_once",
             "project_cost_of_log",
             "project_start_once",
             "project_start_pkey",

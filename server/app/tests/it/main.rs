@@ -36,6 +36,7 @@ mod kpi;
 mod lifecycle;
 mod live;
 mod log;
+mod mcenter;
 mod metrics;
 mod migrations;
 mod online_report;

@@ -11,8 +11,8 @@ use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
     acceptance, approvals, articles, attendance, catalog, comments, custom_fields, customers, dictionaries,
-    has_demo, intakes, jobs, journals, kpi, online_reports, orders, plans, project_templates, project_works,
-    projects, qrcodes, tasks, webhooks, work_clock, work_settings, work_types, written,
+    has_demo, intakes, jobs, journals, kpi, mcenter, online_reports, orders, plans, project_templates,
+    project_works, projects, qrcodes, tasks, webhooks, work_clock, work_settings, work_types, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 
@@ -145,6 +145,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     journals::first(&to, &members).await?;
     attendance::first(&to, &members).await?;
     kpi::first(&to, &members).await?;
+    mcenter::first(&to, &members).await?;
     online_reports::first(&to).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
@@ -382,6 +383,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     journals::second(&to, &members).await?;
     attendance::second(&to, &members).await?;
     kpi::second(&to, &members).await?;
+    mcenter::second(&to, &members).await?;
     online_reports::second(&to).await?;
     comments::second(&to, &members).await?;
     written::second(&to, find(&members, "other")?).await?;

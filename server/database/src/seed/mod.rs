@@ -23,6 +23,7 @@ mod jobs;
 mod journals;
 mod kpi;
 mod large;
+mod mcenter;
 mod online_reports;
 mod orders;
 mod people;

@@ -185,8 +185,10 @@ async fn parts(tx: &Transaction<'_>) -> Outcome<()> {
                 case when w.place = 0 and p.received > 0 then p.begins_on end, w.words, w.grams
              from project p cross join (values {plans}) w(place, name, words, grams) where p.id >= FIRST"
         ),
-        "insert into payment_receipt (enterprise_id, project_id, plan_id, amount, received_on, confirmed_at, confirmed_by)
-            select l.enterprise_id, l.project_id, l.id, l.received, l.paid_on, now(), p.director_id
+        "insert into payment_receipt (enterprise_id, project_id, plan_id, amount, received_on, confirmed_at, confirmed_by, earner_id,
+                earner_team_id)
+            select l.enterprise_id, l.project_id, l.id, l.received, l.paid_on, now(), p.director_id, p.director_id,
+                p.director_team_id
             from payment_plan l join project p on p.enterprise_id = l.enterprise_id and p.id = l.project_id
             where l.id >= FIRST and l.received > 0".to_owned(),
         format!(

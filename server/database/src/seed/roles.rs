@@ -106,6 +106,7 @@ pub const SALES: &[Code] = &[
     Code::FlowPlan,
     Code::Kpi,
     Code::KpiMy,
+    Code::McenterQuery,
 ];
 /// Everybody.
 pub const STAFF: &[Code] = &[
@@ -162,6 +163,7 @@ pub const FINANCE: &[Code] = &[
     Code::Weekly,
     Code::Log,
     Code::LogCreate,
+    Code::Mcenter,
 ];
 /// Sees what is shared with the own teams.
 pub const EXTERNAL: &[Code] = &[Code::Project, Code::Work, Code::WorkQuery, Code::Task, Code::TaskQuery];

@@ -43,6 +43,13 @@ impl<'a, T> Stated<'a, T> {
         self.binds.push(Box::new(Bound::<S, V>(value, PhantomData)));
         self
     }
+
+    /// A condition or a statement of diesel's in the place of the next value: how a store says which rows exist for somebody.
+    #[must_use]
+    pub fn with(mut self, part: impl QueryFragment<Pg> + Send + 'a) -> Self {
+        self.binds.push(Box::new(part));
+        self
+    }
 }
 
 struct Bound<S, V>(V, PhantomData<fn() -> S>);

@@ -347,6 +347,9 @@ mod tests {
         ("attend_type", "name", "unique for its kind, which the call can't name"),
         ("kpi_template_indication", "key", "unique in a template, which the call can't name"),
         ("kpi_plan_indication", "key", "unique in a plan, which the call can't name"),
+        ("sales_target", "year", "no text that somebody types"),
+        ("dunning_letter", "customerId", "its number is given by the service"),
+        ("ledger_close", "month", "no text that somebody types"),
     ];
 
     #[test]

@@ -46,6 +46,7 @@ const HISTORY: &[&str] = &[
     "author_id",
     "pooled_from",
     "applicant_id",
+    "earner_id",
 ];
 const OWN: &[&str] = &[
     "member_avatar",
@@ -67,6 +68,7 @@ const OWN: &[&str] = &[
     "notification_mail",
     "project_cost",
     "password_link",
+    "sales_target",
 ];
 /// The leaver is neither the owner nor offers the enterprise, nor were they only invited.
 const NOT_THEIRS: &[&str] =

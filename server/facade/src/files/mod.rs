@@ -8,6 +8,7 @@ mod caller;
 mod content;
 mod jobs;
 mod labels;
+mod letter;
 mod range;
 mod res;
 mod sheets;
@@ -21,6 +22,8 @@ use axum::http::Method;
 use axum::middleware::from_fn;
 use axum::routing::{get, post, put};
 use xieli_domain::kinds;
+use xieli_domain::ledger;
+use xieli_domain::sales_target::rules::may_read as may_read_targets;
 use xieli_domain::sheet::Workbook;
 use xieli_domain::work_order::{self, rules::may_look};
 use xieli_kernel::{Code, Viewer};
@@ -216,6 +219,22 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::GET,
+        "/pms/salesTarget/exportLedgers",
+        "the whole filtered ledger of receivables as a workbook",
+        EXPORT,
+        "xlsx",
+        Asks::Right(may_read_targets),
+    ),
+    route(
+        Method::GET,
+        "/pms/salesTarget/letter/{id}.pdf",
+        "a letter that asks a customer to pay",
+        "",
+        "pdf",
+        Asks::Right(may_read_targets),
+    ),
+    route(
+        Method::GET,
         "/tms/workorder/exportExcel2",
         "the whole filtered list2 as a workbook: what the caller has to do, or the part that scope says",
         EXPORT,
@@ -363,6 +382,11 @@ pub fn router(state: FacadeState) -> Router {
                 sheets::export(state, (&work_order::sheet::BOOK, OWN_ORDERS), caller, uri)
             }),
         )
+        .route(
+            "/pms/salesTarget/exportLedgers",
+            get(|state, caller, uri| sheets::export(state, (&ledger::sheet::BOOK, &[]), caller, uri)),
+        )
+        .route("/pms/salesTarget/letter/{file}", get(letter::pdf))
         .route("/tms/workorder/report/{id}", get(work_report::of_order))
         .route("/tms/workorder/customerReport/{code}", get(work_report::of_link))
         .route("/pms/validateProjectResource/download", get(acceptance::download))

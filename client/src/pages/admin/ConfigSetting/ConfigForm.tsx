@@ -20,6 +20,11 @@ function between(least: number, most: number, message: string) {
   return check<string>((text) => (Number(text) >= least && Number(text) <= most ? null : message));
 }
 
+const BASES: readonly Option[] = [
+  { value: "RECEIPT", label: "回款（已确认的回款，按到账日期）" },
+  { value: "CONTRACT", label: "合同（项目合同额，按签订日期）" },
+];
+
 /** After how many minutes somebody is told. */
 const MINUTES = [required("请输入分钟数"), between(0, 10_080, "请输入 0 到 10080 的整数")];
 
@@ -43,6 +48,10 @@ const RULES = {
     pickupEscalate: MINUTES,
     pickupTransfer: MINUTES,
     overdueEscalate: MINUTES,
+  },
+  MCENTER: {
+    basis: [required("请选择达成口径")],
+    dunningDays: [required("请输入天数"), between(1, 90, "请输入 1 到 90 的整数")],
   },
   WORK_PROJECT: { drawLimit: [required("请输入个数"), between(1, 50, "请输入 1 到 50 的整数")] },
 };
@@ -151,7 +160,22 @@ export function ConfigForm({
           {(input) => <IntegerInput {...input} unit="个" />}
         </F>
       ) : null}
+      {code === "MCENTER" ? <McenterFields /> : null}
     </EditForm>
+  );
+}
+
+/** What achieves a target, and when a plan belongs into a letter. */
+function McenterFields() {
+  return (
+    <>
+      <F name="basis" label="达成口径" required help="销售目标的完成额按哪一种发生额、以哪一天计算">
+        {(input) => <RadioGroup {...input} options={BASES} vertical />}
+      </F>
+      <F name="dunningDays" label="催款天数" required help="应收款逾期满几天后，待完成里提示发催款函">
+        {(input) => <IntegerInput {...input} unit="天" />}
+      </F>
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ type Props = PageProps<ConfigSettingPageQuery>;
 const ABOUT: Readonly<Record<ConfigCode, string>> = {
   PROJECT: "对整个企业的项目生效。",
   KPI_PLAN: "对整个企业的考核计划生效。",
+  MCENTER: "对整个企业的销售目标和应收台账生效。",
   CUSTOMER: "对整个企业的客户生效。",
   TASK: "对整个企业的任务生效。",
   WORK: "对整个企业的工单生效，修改后从下一个步骤开始。",

@@ -25,6 +25,8 @@ const NOTHING = {
   lowScore: "",
   reportPrices: false,
   drawLimit: "",
+  basis: null,
+  dunningDays: "",
 };
 
 describe("the fields of a setting", () => {
@@ -51,6 +53,8 @@ describe("the fields of a setting", () => {
       overdueEscalate: 60,
     };
     expect(changesOf("WORK_CLOCK", fieldsOf(clock))).toEqual(clock);
+    const mcenter = { basis: "CONTRACT", dunningDays: 15 };
+    expect(changesOf("MCENTER", fieldsOf(mcenter))).toEqual(mcenter);
     expect(changesOf("WORK_PROJECT", fieldsOf({ drawLimit: 5 }))).toEqual({ drawLimit: 5 });
   });
 

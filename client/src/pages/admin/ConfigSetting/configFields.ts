@@ -25,6 +25,8 @@ export interface ConfigFields {
   lowScore: string;
   reportPrices: boolean;
   drawLimit: string;
+  basis: string | null;
+  dunningDays: string;
 }
 
 /** What a stored setting says; what it doesn't have is empty. */
@@ -55,6 +57,8 @@ export function fieldsOf(value: unknown): ConfigFields {
     lowScore: text("lowScore"),
     reportPrices: stored.reportPrices === true,
     drawLimit: text("drawLimit"),
+    basis: text("basis") || null,
+    dunningDays: text("dunningDays"),
   };
 }
 
@@ -96,5 +100,7 @@ export function changesOf(code: ConfigCode, fields: ConfigFields) {
       };
     case "WORK_PROJECT":
       return { drawLimit: Number(fields.drawLimit) };
+    case "MCENTER":
+      return { basis: fields.basis, dunningDays: Number(fields.dunningDays) };
   }
 }

@@ -53,6 +53,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   "/admin/TaskLevelSetting": "任务的优先级和颜色",
   "/admin/TaskFieldSetting": "任务里企业自己增加的字段",
   "/admin/task/ReportOnlineSetting": "任务的统计报表，以及谁能看",
+  "/mcenter/McenterSetting": "销售目标按回款还是合同计算，逾期几天催款",
   "/admin/KpiSetting": "考核系数，以及是否对团队负责人开放",
   "/admin/KpiTemplateCategorySetting": "考核模板的分类",
   "/admin/KpiIndicationCategorySetting": "考核指标的分类",

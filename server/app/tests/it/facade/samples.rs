@@ -186,6 +186,7 @@ fn sample(
         "Date" => same(json!(if variable.name == "birthday" { "1990-01-02" } else { "2026-01-02" })),
         "Int" => same(json!(match variable.name.as_str() {
             "size" => 5,
+            "year" => 2026,
             "menuIds" => xieli_kernel::permission::MENUS[0].id,
             "expiresInHours" => 24,
             "order" => 0,

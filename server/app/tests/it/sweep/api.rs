@@ -154,6 +154,7 @@ impl Api {
             ("ID", _) => json!(ids(path)),
             ("Int", _) => json!(match last {
                 "size" | "first" => 20,
+                "year" => 2026,
                 "menuIds" => xieli_kernel::permission::MENUS[0].id,
                 "expiresInHours" => 24,
                 _ => 1,

@@ -15,8 +15,9 @@ use super::records::Records;
 
 const AT_ONCE: usize = 20;
 
-/// Those that no generated input reaches: what they take is encrypted and serves once, or is asked of one rater alone.
-const NOT_REACHED: &[&str] = &["sessionCreate", "contactCreate", "kpiInputSave"];
+/// Those that no generated input reaches: what they take is encrypted and serves once, is asked of one rater alone, or has to be owed.
+const NOT_REACHED: &[&str] =
+    &["sessionCreate", "contactCreate", "dunningLetterCreate", "kpiInputSave", "paymentPromiseCreate"];
 
 /// What a field takes, where its type does not say.
 pub fn likely(own: &Records) -> [(&'static str, Value); 21] {
@@ -135,6 +136,7 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     }
     attendance(own, root, &mut arguments);
     appraisal(own, root, &mut arguments);
+    centre(root, &mut arguments);
     if root.name == "flowFormCreate" {
         arguments["input"] = json!({ "name": "样本表单" });
     }
@@ -241,6 +243,20 @@ fn appraisal(own: &Records, root: &Root, arguments: &mut Value) {
         _ => return,
     };
     arguments["input"] = input;
+}
+
+/// Arguments of the management centre, whose parts belong together.
+fn centre(root: &Root, arguments: &mut Value) {
+    match root.name.as_str() {
+        "salesTargetSet" => {
+            arguments["input"] = json!({ "year": 2031, "level": "COMPANY", "amount": 1200.0 });
+            arguments["version"] = Value::Null;
+        }
+        // a month that the demo has not closed
+        "ledgerCloseCreate" => arguments["month"] = json!("2019-01-01"),
+        "dunningLetterCreate" => arguments["input"]["level"] = json!("DEMAND"),
+        _ => {}
+    }
 }
 
 /// Whether the arguments hold a value that may be there once.

@@ -62,6 +62,10 @@ patched!(payment_receipt;
         project_id: i64,
         /// For this plan.
         plan_id: i64,
+        /// The director of the project when it was written down: it stays what they earned.
+        earner_id: Option<i64>,
+        /// The team that they directed the project in then.
+        earner_team_id: Option<i64>,
     }
     fields {
         /// Above 0.

@@ -78,6 +78,17 @@ async fn open(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult
     Ok((project, plan))
 }
 
+/// A receipt that nothing is known of yet: of the plan, and earned by the director whom its project has now.
+fn blank(project: &Project, plan: &Plan) -> ReceiptInput {
+    ReceiptInput {
+        project_id: plan.project_id,
+        plan_id: plan.id,
+        earner_id: project.director_id,
+        earner_team_id: project.director_team_id,
+        ..ReceiptInput::default()
+    }
+}
+
 /// Writes down what came in for a plan, or changes that as long as it does not count yet.
 #[erased]
 pub async fn save_receipt(
@@ -87,28 +98,26 @@ pub async fn save_receipt(
     patch: ReceiptPatch,
 ) -> AppResult<Receipt> {
     db.transaction(async |tx| {
-        let (plan, before) = match target {
+        let (project, plan, before) = match target {
             None => {
                 let plan = patch
                     .plan_id
                     .ok_or_else(|| AppError::field("planId", FieldCode::Required, "请选择收款计划"))?;
-                (open(tx, viewer, plan).await?.1, None)
+                let (project, plan) = open(tx, viewer, plan).await?;
+                (project, plan, None)
             }
             Some((id, version)) => {
                 let found = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-                let (_, plan) = open(tx, viewer, found.plan_id).await?;
+                let (project, plan) = open(tx, viewer, found.plan_id).await?;
                 let before = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
                 crate::part::from(version, before.version)?;
                 if before.confirmed_at.is_some() {
                     return Err(AppError::field("id", FieldCode::Conflict, "已确认的回款不能修改"));
                 }
-                (plan, Some(before))
+                (project, plan, Some(before))
             }
         };
-        let base = before.as_ref().map_or_else(
-            || ReceiptInput { project_id: plan.project_id, plan_id: plan.id, ..ReceiptInput::default() },
-            ReceiptInput::from,
-        );
+        let base = before.as_ref().map_or_else(|| blank(&project, &plan), ReceiptInput::from);
         let input = rules::receipt(patch.over(base), clock::china_day(clock::now()))?;
         rules::takes(&plan, input.amount)?;
         store::receipts::save(tx, viewer, target, &input).await
@@ -183,23 +192,22 @@ pub async fn receive_within(
     viewer: &Viewer,
     came: &Confirmed,
 ) -> AppResult<Receipt> {
-    let (_, plan) = open(tx, viewer, came.id).await?;
-    let input = received(&plan, came)?;
+    let (project, plan) = open(tx, viewer, came.id).await?;
+    let input = received(&plan, came, blank(&project, &plan))?;
     let receipt = store::receipts::save(tx, viewer, None, &input).await?;
     count(tx, viewer, &plan, &receipt).await
 }
 
 /// What is written for it, if the plan takes it.
-fn received(plan: &Plan, came: &Confirmed) -> AppResult<ReceiptInput> {
+fn received(plan: &Plan, came: &Confirmed, blank: ReceiptInput) -> AppResult<ReceiptInput> {
     let today = clock::china_day(clock::now());
     let input = rules::receipt(
         ReceiptInput {
-            project_id: plan.project_id,
-            plan_id: plan.id,
             amount: came.amount.unwrap_or_else(|| rules::missing(plan)),
             received_on: came.received_on.unwrap_or(today),
             payer: came.payer.clone(),
             remark: came.remark.clone(),
+            ..blank
         },
         today,
     )?;
@@ -211,7 +219,7 @@ fn received(plan: &Plan, came: &Confirmed) -> AppResult<ReceiptInput> {
 #[erased]
 pub async fn would_take(tx: &mut AsyncPgConnection, viewer: &Viewer, came: &Confirmed) -> AppResult<()> {
     let plan = store::plans::find(tx, viewer, came.id).await?.ok_or_else(AppError::not_found)?;
-    received(&plan, came).map(|_| ())
+    received(&plan, came, ReceiptInput::default()).map(|_| ())
 }
 
 /// What counted by mistake does not any more.

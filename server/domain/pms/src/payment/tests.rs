@@ -1,7 +1,7 @@
 //! The rules of payments.
 
 use chrono::{NaiveDate, TimeDelta, Utc};
-use xieli_domain_pms::payment::model::{Plan, PlanInput, Receipt, ReceiptInput, State};
+use xieli_domain_pms::payment::model::{Plan, PlanInput, Receipt, ReceiptInput, ReceiptPatch, State};
 use xieli_domain_pms::payment::rules;
 use xieli_kernel::{AppError, AppResult};
 
@@ -44,6 +44,8 @@ fn receipt(amount: i64, confirmed: bool) -> Receipt {
         id: 1,
         project_id: 1,
         plan_id: 1,
+        earner_id: Some(7),
+        earner_team_id: Some(8),
         amount,
         received_on: today(),
         payer: None,
@@ -114,4 +116,11 @@ fn amounts_are_above_nothing_and_receipts_in_the_past() {
     assert_eq!(receipt(1, today()), Vec::<String>::new());
     assert_eq!(receipt(0, today() + TimeDelta::days(1)), ["请输入大于 0 的金额", "到账日期不能晚于今天"]);
     assert_eq!(receipt(1, NaiveDate::default()), ["请选择到账日期"]);
+}
+
+#[test]
+fn a_change_of_a_receipt_leaves_who_has_earned_it() {
+    let patch = ReceiptPatch { earner_id: Some(Some(1)), amount: Some(9), ..ReceiptPatch::default() };
+    let input = patch.over(ReceiptInput::from(&receipt(5, false)));
+    assert_eq!((input.amount, input.earner_id, input.earner_team_id), (9, Some(7), Some(8)));
 }

@@ -152,6 +152,22 @@ impl Default for WorkProjectSetting {
     }
 }
 
+/// The settings of the management centre.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct McenterSetting {
+    /// What achieves a target: one of [`super::rules::BASES`].
+    pub basis: String,
+    /// Days past its day after which a plan belongs into a letter.
+    pub dunning_days: i32,
+}
+
+impl Default for McenterSetting {
+    fn default() -> Self {
+        Self { basis: "RECEIPT".to_owned(), dunning_days: 30 }
+    }
+}
+
 /// A setting as the table keeps it.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = config_value)]
@@ -224,4 +240,8 @@ pub struct ConfigChanges {
     pub report_prices: Option<bool>,
     /// [`WorkProjectSetting::draw_limit`].
     pub draw_limit: Option<i32>,
+    /// [`McenterSetting::basis`].
+    pub basis: Option<String>,
+    /// [`McenterSetting::dunning_days`].
+    pub dunning_days: Option<i32>,
 }

@@ -7,8 +7,8 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{
-    ConfigChanges, CustomerSetting, KpiPlanSetting, ProjectSetting, TaskSetting, WorkClockSetting,
-    WorkProjectSetting, WorkSetting,
+    ConfigChanges, CustomerSetting, KpiPlanSetting, McenterSetting, ProjectSetting, TaskSetting,
+    WorkClockSetting, WorkProjectSetting, WorkSetting,
 };
 
 /// The most days that a project's end can be told ahead.
@@ -27,6 +27,10 @@ pub const MAX_LOW_SCORE: i32 = 4;
 pub const MAX_DRAWN: i32 = 50;
 /// The greatest rate of appraisals.
 pub const MAX_RATE: f64 = 10.0;
+/// The most days past its day after which a plan belongs into a letter.
+pub const MAX_DUNNING_DAYS: i32 = 90;
+/// What achieves a target: receipts by the day on which they came in, or contracts by the day on which they were signed.
+pub const BASES: [&str; 2] = ["RECEIPT", "CONTRACT"];
 
 /// Every setting there is (business §3 Enterprise settings kept). A domain that keeps one adds it here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,11 +49,13 @@ pub enum Setting {
     WorkClock,
     /// Of project work.
     WorkProject,
+    /// Of the management centre.
+    Mcenter,
 }
 
 impl Setting {
     /// Every setting.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Project,
         Self::KpiPlan,
         Self::Customer,
@@ -57,6 +63,7 @@ impl Setting {
         Self::Work,
         Self::WorkClock,
         Self::WorkProject,
+        Self::Mcenter,
     ];
 
     /// As calls and the column spell it.
@@ -69,6 +76,7 @@ impl Setting {
             Self::Work => "work_setting",
             Self::WorkClock => "work_clock_setting",
             Self::WorkProject => "work_project_setting",
+            Self::Mcenter => "mcenter_setting",
         }
     }
 
@@ -87,6 +95,7 @@ impl Setting {
             Self::Work => complete::<WorkSetting>(stored),
             Self::WorkClock => complete::<WorkClockSetting>(stored),
             Self::WorkProject => complete::<WorkProjectSetting>(stored),
+            Self::Mcenter => complete::<McenterSetting>(stored),
         }
     }
 }
@@ -133,6 +142,8 @@ pub fn changed(
         low_score,
         report_prices,
         draw_limit,
+        basis,
+        dunning_days,
     } = changes;
     let mut check = Checker::new();
     let mut value = current.clone();
@@ -167,6 +178,8 @@ pub fn changed(
     put(&mut check, Setting::Work, "lowScore", low_score.map(Value::from));
     put(&mut check, Setting::Work, "reportPrices", report_prices.map(Value::from));
     put(&mut check, Setting::WorkProject, "drawLimit", draw_limit.map(Value::from));
+    put(&mut check, Setting::Mcenter, "basis", basis.clone().map(Value::from));
+    put(&mut check, Setting::Mcenter, "dunningDays", dunning_days.map(Value::from));
     for (field, number, least, most) in [
         ("noticeDay", notice_day, 0, MAX_NOTICE_DAYS),
         ("remindBefore", remind_before, 0, MAX_REMIND_DAYS),
@@ -178,6 +191,7 @@ pub fn changed(
         ("overdueEscalate", overdue_escalate, 0, MAX_ALERT_MINUTES),
         ("lowScore", low_score, 0, MAX_LOW_SCORE),
         ("drawLimit", draw_limit, 1, MAX_DRAWN),
+        ("dunningDays", dunning_days, 1, MAX_DUNNING_DAYS),
     ] {
         if number.is_some_and(|number| !(least..=most).contains(&number)) {
             check.refuse(field, FieldCode::Invalid, format!("请输入 {least} 到 {most} 的整数"));
@@ -188,6 +202,9 @@ pub fn changed(
     }
     if is_open.as_ref().is_some_and(|value| !offered.contains(value)) {
         check.refuse("isOpen", FieldCode::Invalid, "请选择可见范围");
+    }
+    if basis.as_ref().is_some_and(|value| !BASES.contains(&value.as_str())) {
+        check.refuse("basis", FieldCode::Invalid, "请选择达成口径");
     }
     if setting == Setting::WorkClock {
         day_of_work(&mut check, &value);

@@ -26,6 +26,7 @@ fn the_defaults_are_the_specifications() {
         "pickupEscalate": 60, "pickupTransfer": 0, "overdueEscalate": 60 });
     assert_eq!(read(Setting::WorkClock), clock);
     assert_eq!(read(Setting::WorkProject), json!({ "drawLimit": 5 }));
+    assert_eq!(read(Setting::Mcenter), json!({ "basis": "RECEIPT", "dunningDays": 30 }));
 }
 
 #[test]
@@ -82,6 +83,14 @@ fn values_have_their_limits() {
         |most| change(Setting::WorkProject, ConfigChanges { draw_limit: Some(most), ..Default::default() });
     assert_eq!(drawn(1), Some(json!({ "drawLimit": 1 })));
     assert!(drawn(50).is_some() && drawn(0).is_none() && drawn(51).is_none());
+    let late =
+        |days| change(Setting::Mcenter, ConfigChanges { dunning_days: Some(days), ..Default::default() });
+    assert!(late(1).is_some() && late(90).is_some() && late(0).is_none() && late(91).is_none());
+    let basis = |word: &str| {
+        change(Setting::Mcenter, ConfigChanges { basis: Some(word.into()), ..Default::default() })
+    };
+    assert_eq!(basis("CONTRACT"), Some(json!({ "basis": "CONTRACT", "dunningDays": 30 })));
+    assert!(basis("RECEIPT").is_some() && basis("receipt").is_none());
     let rate = |rate| change(Setting::KpiPlan, ConfigChanges { kpi_rate: Some(rate), ..Default::default() });
     assert!(rate(0.01).is_some() && rate(1.15).is_some() && rate(10.0).is_some());
     for wrong in [0.0, -1.0, 10.01, 1.155, f64::NAN, f64::INFINITY] {

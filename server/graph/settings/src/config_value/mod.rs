@@ -29,6 +29,8 @@ pub enum ConfigCode {
     WorkClock,
     /// Of project work.
     WorkProject,
+    /// Of the management centre.
+    Mcenter,
 }
 
 /// A setting as it counts for the enterprise.
@@ -52,7 +54,7 @@ impl ConfigValue {
     /// `remindBefore`, `remindOverdue` and `escalateAfter` of tasks, `arriveCheck`, `auditCheck`, `visitCheck`,
     /// `closeDays`, `publicHistory`, `publicReport`, `lowScore` and `reportPrices` of work orders, `dayStart`, `dayEnd`,
     /// `workdaysOnly`, `pickupRemind`, `pickupEscalate`, `pickupTransfer` and `overdueEscalate` of their clock, `drawLimit` of
-    /// project work.
+    /// project work, `basis` and `dunningDays` of the management centre.
     fn value(&self) -> Json<&Value> {
         Json(&self.0.value)
     }
@@ -114,6 +116,10 @@ pub struct ConfigValueUpdateInput {
     pub overdue_escalate: Option<i32>,
     /// Of project work: how much that is drawn and not finished somebody may have at a time, 1 to 50.
     pub draw_limit: Option<i32>,
+    /// Of the management centre: what achieves targets, RECEIPT by days of receipt or CONTRACT by days of signature.
+    pub basis: Option<String>,
+    /// Of the management centre: days past its day after which a plan belongs into a letter, 1 to 90.
+    pub dunning_days: Option<i32>,
 }
 
 payload! {
@@ -212,6 +218,8 @@ impl ConfigValueMutation {
             pickup_transfer: input.pickup_transfer,
             overdue_escalate: input.overdue_escalate,
             draw_limit: input.draw_limit,
+            basis: input.basis,
+            dunning_days: input.dunning_days,
         };
         let changed = service::update(ctx.db()?, ctx.viewer()?, code.into(), version, changes).await;
         ConfigValuePayload::from(changed)

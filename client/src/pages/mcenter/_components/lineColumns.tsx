@@ -1,0 +1,86 @@
+import type { SalesStanding } from "@/__generated__/GoalsPageQuery.graphql";
+import { StandingTag } from "@/domains/mcenter/StandingTag";
+import { formatMoney } from "@/ui/base/format";
+import { Progress } from "@/ui/feedback/Progress";
+import { shareOf, shareText, signed } from "../_lib/money";
+import "./mcenter.css";
+
+/** The figures of a target that its columns show. */
+export interface LineFigures {
+  readonly targetTotal: number;
+  readonly achievedTotal: number;
+  readonly targetToDate: number;
+  readonly gap: number;
+  readonly standing: SalesStanding;
+}
+
+/** A gap to the target to date: below nothing is behind, whatever report shows it. */
+export function Gap({ line }: { line: Pick<LineFigures, "gap" | "standing"> }) {
+  return (
+    <span className="mcenter-gap" data-behind={line.standing === "BEHIND" || undefined}>
+      {signed(line.gap)}
+    </span>
+  );
+}
+
+/** The columns of a target, the same wherever targets are listed. */
+export const lineColumns = [
+  {
+    key: "targetTotal",
+    title: "年度目标（元）",
+    width: 136,
+    number: true,
+    render: ({ targetTotal }: LineFigures) => formatMoney(targetTotal),
+  },
+  {
+    key: "achievedTotal",
+    title: "已完成（元）",
+    width: 136,
+    number: true,
+    phone: true,
+    render: ({ achievedTotal }: LineFigures) => formatMoney(achievedTotal),
+  },
+  {
+    key: "share",
+    title: "完成率",
+    width: 150,
+    render: ({ achievedTotal, targetTotal, standing }: LineFigures) => {
+      const share = shareOf(achievedTotal, targetTotal);
+      return share === null ? (
+        "—"
+      ) : (
+        <span className="ui-row">
+          <Progress
+            value={share}
+            {...(standing === "BEHIND" ? { tone: "red" as const } : {})}
+            name="完成率"
+          />
+          {shareText(achievedTotal, targetTotal)}
+        </span>
+      );
+    },
+  },
+  {
+    key: "targetToDate",
+    title: "应完成（元）",
+    width: 136,
+    number: true,
+    render: ({ targetToDate }: LineFigures) => formatMoney(targetToDate),
+  },
+  {
+    key: "gap",
+    title: "差额（元）",
+    width: 136,
+    number: true,
+    render: (line: LineFigures) => <Gap line={line} />,
+  },
+  {
+    key: "standing",
+    title: "进度",
+    width: 90,
+    phone: true,
+    render: ({ standing, targetTotal }: LineFigures) => (
+      <StandingTag standing={standing} target={targetTotal} />
+    ),
+  },
+];

@@ -1,0 +1,57 @@
+import type { SalesSpread } from "@/__generated__/McenterSetTargetPageQuery.graphql";
+import { MONTHS, spread, toFen, total } from "@/domains/mcenter/spread";
+import { notNumber, plainNumber } from "@/ui/input/NumberInput";
+
+/** What is typed of a year's target; amounts are the texts that were typed, in yuan. */
+export interface TargetValues {
+  amount: string;
+  spread: SalesSpread;
+  months: readonly string[];
+  locked: readonly boolean[];
+  remark: string;
+  reason: string;
+}
+
+const fenOf = (text: string): number => toFen(Number(text || "0"));
+
+/** Fen as the text of an amount in yuan. */
+const textOf = (fen: number): string => String(fen / 100);
+
+/** The sum of the months as they are typed, in fen. */
+export const sumOfMonths = (months: readonly string[]): number => total(months.map(fenOf));
+
+/** Spreads the amount anew; what can't be spread leaves the months as they are and says why. */
+export function spreadAnew(
+  values: TargetValues,
+  shape: readonly number[],
+): { readonly months: readonly string[]; readonly refused?: string } {
+  if (notNumber(values.amount) || values.spread === "HAND") return { months: values.months };
+  const result = spread(
+    fenOf(values.amount),
+    values.spread,
+    shape.map(toFen),
+    values.locked,
+    values.months.map(fenOf),
+  );
+  return "refused" in result
+    ? { months: values.months, refused: result.refused }
+    : { months: result.months.map(textOf) };
+}
+
+/** The months after something was typed or pasted into one: several figures of a sheet go into it and those behind it. */
+export function typedInto(months: readonly string[], month: number, text: string): readonly string[] {
+  const parts = text.trim().split(/[\t\r\n]+/);
+  return MONTHS.map((at) => {
+    const part = parts[at - month];
+    return at < month || part === undefined ? (months[at] ?? "") : plainNumber(part);
+  });
+}
+
+/** Why the months are not those of the amount, or null. */
+export function monthsProblem({ amount, months }: TargetValues): string | null {
+  const wrong = MONTHS.find((month) => notNumber(months[month] ?? "") !== null);
+  if (wrong !== undefined) return `${wrong + 1} 月的金额不对：${notNumber(months[wrong] ?? "")}`;
+  const apart = sumOfMonths(months) - fenOf(amount);
+  if (apart === 0) return null;
+  return `各月之和比年度目标${apart > 0 ? "多" : "少"} ${(Math.abs(apart) / 100).toFixed(2)} 元`;
+}

@@ -1,0 +1,10 @@
+drop table ledger_close_line;
+drop table ledger_close;
+drop table dunning_letter;
+drop table payment_promise;
+drop table sales_target;
+drop index project_signed;
+drop index payment_receipt_of_earner_team;
+drop index payment_receipt_of_earner;
+drop index payment_receipt_earned;
+alter table payment_receipt drop column earner_team_id, drop column earner_id;

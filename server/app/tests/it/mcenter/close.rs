@@ -1,0 +1,103 @@
+//! A month that was closed: what changes afterwards is an adjustment with its cause.
+
+use chrono::{Datelike, NaiveDate};
+use serde_json::{Value, json};
+use xieli_kernel::clock;
+
+use super::{Desk, fen};
+
+const CLOSE: &str = "mutation ($month: Date!) { ledgerCloseCreate(month: $month, remark: \"结账\") {
+    ledgerClose { rowId month plans amount received missing createdBy { name } } userErrors { field message code } } }";
+const REOPEN: &str =
+    "mutation ($month: Date!, $reason: String!) { ledgerCloseReopen(month: $month, reason: $reason) {
+    ledgerClose { month reopenedAt reopenReason reopenedBy { name } } userErrors { field code } } }";
+const ADJUSTMENTS: &str = "query ($month: Date!) { ledgerAdjustments(month: $month) { rowId before after receivedBefore receivedAfter
+    amountBefore amountAfter cause at by { rowId } plan { name } project { name } } }";
+
+/// The last day of the month before this one.
+fn last_month() -> NaiveDate {
+    let today = clock::china_day(clock::now());
+    today.with_day(1).and_then(|first| first.pred_opt()).expect("a day")
+}
+
+impl Desk {
+    async fn adjusted(&self, user: &str, plan: i64) -> Option<Value> {
+        let found = self.ask(user, ADJUSTMENTS, json!({ "month": last_month() })).await;
+        found.as_array()?.iter().find(|row| row["rowId"] == json!(plan.to_string())).cloned()
+    }
+}
+
+#[tokio::test]
+async fn a_change_after_the_close_is_an_adjustment_with_its_cause() {
+    let desk = Desk::open().await;
+    let (project, _) = desk.project("月结").await;
+    let day = last_month().to_string();
+    let reversed = desk.plan(project, "冲销", 100.0, &day).await;
+    desk.receive(reversed, 70.0, &day).await;
+    let added = desk.plan(project, "补记", 100.0, &day).await;
+    let changed = desk.plan(project, "改额", 100.0, &day).await;
+
+    let month = json!({ "month": last_month() });
+    for user in ["engineer", "manager"] {
+        assert_eq!(desk.refused(user, CLOSE, month.clone()).await, json!("FORBIDDEN"), "{user}");
+    }
+    let running = json!({ "month": clock::china_day(clock::now()) });
+    let early = desk.ask("owner", CLOSE, running).await;
+    assert_ne!(early["userErrors"], json!([]), "a month that runs is not closed");
+    let closed = desk.done("owner", CLOSE, month.clone()).await["ledgerClose"].clone();
+    assert!(closed["plans"].as_i64().is_some_and(|plans| plans >= 3), "{closed}");
+    let sum = "query ($day: Date) { receivableSum(filter: { asOf: $day }) { missing } }";
+    let sum = desk.ask("owner", sum, json!({ "day": day })).await;
+    assert_eq!(fen(&closed["missing"]), fen(&sum["missing"]), "the snapshot is the ledger of that day");
+    assert_eq!(desk.ask("owner", ADJUSTMENTS, month.clone()).await, json!([]));
+    let again = desk.ask("owner", CLOSE, month.clone()).await;
+    assert_ne!(again["userErrors"], json!([]), "once");
+
+    // what was received is reversed, written down later, changed
+    let receipt = desk
+        .number(&format!("select id from payment_receipt where enterprise_id = 1 and plan_id = {reversed}"))
+        .await;
+    let revoke = "mutation ($id: ID!) { paymentReceiptRevoke(id: $id) { userErrors { message } } }";
+    desk.done("admin", revoke, json!({ "id": receipt.to_string() })).await;
+    desk.receive(added, 25.0, &day).await;
+    let update = "mutation ($id: ID!, $input: PaymentPlanInput!) { paymentPlanUpdate(id: $id, input: $input) { userErrors { message } } }";
+    desk.done("owner", update, json!({ "id": changed.to_string(), "input": { "amount": 130.0 } })).await;
+
+    let row = desk.adjusted("owner", reversed).await.expect("an adjustment");
+    assert_eq!(
+        (&row["cause"], fen(&row["before"]), fen(&row["after"])),
+        (&json!("RECEIPT_REVERSED"), 3_000, 10_000),
+        "{row}"
+    );
+    assert_eq!((fen(&row["receivedBefore"]), fen(&row["receivedAfter"])), (7_000, 0));
+    assert_eq!(row["by"]["rowId"], json!(desk.member("admin").await.to_string()), "{row}");
+    let row = desk.adjusted("owner", added).await.expect("an adjustment");
+    assert_eq!(
+        (&row["cause"], fen(&row["before"]), fen(&row["after"])),
+        (&json!("RECEIPT_ADDED"), 10_000, 7_500),
+        "{row}"
+    );
+    let row = desk.adjusted("owner", changed).await.expect("an adjustment");
+    assert_eq!(
+        (&row["cause"], fen(&row["amountBefore"]), fen(&row["amountAfter"])),
+        (&json!("PLAN_CHANGED"), 10_000, 13_000)
+    );
+    // this month's money is no adjustment of the last one
+    let today = clock::china_day(clock::now()).to_string();
+    desk.receive(changed, 5.0, &today).await;
+    let row = desk.adjusted("owner", changed).await.expect("an adjustment");
+    assert_eq!(fen(&row["after"]), 13_000, "{row}");
+
+    let blank = desk.ask("owner", REOPEN, json!({ "month": last_month(), "reason": " " })).await;
+    assert_eq!(blank["userErrors"][0]["field"][0], json!("reason"), "{blank}");
+    let opened = desk.done("owner", REOPEN, json!({ "month": last_month(), "reason": "漏记回款" })).await;
+    assert_eq!(opened["ledgerClose"]["reopenReason"], json!("漏记回款"), "{opened}");
+    let second = desk.done("owner", CLOSE, month).await["ledgerClose"].clone();
+    assert_ne!(second["rowId"], closed["rowId"], "closed anew");
+    assert!(desk.adjusted("owner", reversed).await.is_none());
+    let closes = "{ ledgerCloses { month reopenedAt plans } }";
+    let closes = desk.ask("owner", closes, json!({})).await;
+    assert_eq!(closes.as_array().map(Vec::len), Some(2), "{closes}");
+    let theirs = desk.ask("other", "{ ledgerCloses { month } }", json!({})).await;
+    assert_eq!(theirs, json!([]));
+}

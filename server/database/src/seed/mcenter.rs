@@ -1,0 +1,52 @@
+//! The management centre of the demo: targets of three years on every level, promises, letters of every level, and last month as it was
+//! closed, with receipts that changed afterwards.
+
+mod closes;
+mod dunning;
+mod targets;
+
+use std::collections::HashMap;
+
+use super::writer::Writer;
+use crate::{Outcome, Trouble};
+
+/// Of the first enterprise, where receipts achieve.
+pub async fn first(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()> {
+    earners(to).await?;
+    // part of what the manager earned was earned in a team that they have left
+    to.run(
+        "update payment_receipt r set earner_team_id = t.id from team t
+         where r.enterprise_id = $1 and t.enterprise_id = $1 and t.name = '备件中心' and r.earner_id = $2
+            and r.received_on < ((now() at time zone 'Asia/Shanghai')::date - 150)",
+        &[&to.enterprise, &find(members, "manager")?],
+    )
+    .await?;
+    write(to, find(members, "owner")?, "张会计").await
+}
+
+/// Of the second, where contracts do.
+pub async fn second(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()> {
+    earners(to).await?;
+    let sql = "insert into config_value (enterprise_id, code, value) values ($1, 'mcenter_setting', \
+               '{\"basis\": \"CONTRACT\", \"dunningDays\": 15}') on conflict do nothing";
+    to.run(sql, &[&to.enterprise]).await?;
+    write(to, find(members, "other")?, "物业财务部").await
+}
+
+async fn write(to: &Writer<'_>, by: i64, contact: &str) -> Outcome<()> {
+    targets::write(to, by).await?;
+    dunning::promises(to, by).await?;
+    dunning::letters(to, by, contact).await?;
+    closes::write(to, by).await
+}
+
+/// Receipts were earned by the directors of their projects.
+async fn earners(to: &Writer<'_>) -> Outcome<()> {
+    let sql = "update payment_receipt r set earner_id = p.director_id, earner_team_id = p.director_team_id from project p
+        where r.enterprise_id = $1 and p.enterprise_id = r.enterprise_id and p.id = r.project_id";
+    to.run(sql, &[&to.enterprise]).await
+}
+
+fn find(members: &HashMap<&str, i64>, name: &str) -> Outcome<i64> {
+    members.get(name).copied().ok_or_else(|| Trouble::new(format!("demo: {name}")))
+}

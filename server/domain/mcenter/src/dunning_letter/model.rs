@@ -1,0 +1,135 @@
+//! Rows and inputs of letters. Amounts are in fen.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use xieli_tables::dunning_letter;
+
+use crate::states::statuses;
+
+statuses! {
+    /// How urgent a letter is.
+    pub DunningLevel of "dunning_letter.level" {
+        /// A friendly reminder.
+        Reminder = 1, "友情提醒", over;
+        /// A demand.
+        Demand = 2, "催款函", over;
+        /// The last notice.
+        Last = 3, "最后通知", over;
+    }
+}
+
+/// A letter as it was sent.
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
+#[diesel(table_name = dunning_letter)]
+pub struct DunningLetter {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// As on paper: CK, the day, and how many that day had.
+    pub number: String,
+    /// The customer.
+    pub customer_id: i64,
+    /// The day as of which it counts.
+    pub as_of: NaiveDate,
+    /// The sum of its lines.
+    pub amount: i64,
+    /// A list of [`LetterLine`].
+    pub lines: Value,
+    /// The person that it is addressed to.
+    pub contact: Option<String>,
+    /// Its text.
+    pub body: String,
+    /// A [`DunningLevel`].
+    pub level: i16,
+    /// When it was sent.
+    pub sent_at: DateTime<Utc>,
+    /// The member that has sent it.
+    pub sent_by: Option<i64>,
+    /// For optimistic locking.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// By which member.
+    pub created_by: Option<i64>,
+}
+
+impl DunningLetter {
+    /// How urgent it is.
+    pub fn level(&self) -> DunningLevel {
+        DunningLevel::read(self.level)
+    }
+
+    /// The plans that it names.
+    pub fn lines(&self) -> Vec<LetterLine> {
+        Vec::deserialize(&self.lines).unwrap_or_default()
+    }
+}
+
+/// A plan in a letter, as it stood then.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LetterLine {
+    /// The plan.
+    pub plan_id: i64,
+    /// Its project.
+    pub project_id: i64,
+    /// The name of the plan.
+    pub name: String,
+    /// The name of the project.
+    pub project: String,
+    /// Due on.
+    pub due_on: Option<NaiveDate>,
+    /// The amount that is missing.
+    pub missing: i64,
+    /// Days past that day.
+    pub days: i64,
+}
+
+/// A letter as it is written.
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = dunning_letter)]
+pub struct LetterInput {
+    /// As on paper.
+    pub number: String,
+    /// The customer.
+    pub customer_id: i64,
+    /// The day as of which it counts.
+    pub as_of: NaiveDate,
+    /// The sum of its lines.
+    pub amount: i64,
+    /// A list of [`LetterLine`].
+    pub lines: Value,
+    /// The person that it is addressed to.
+    pub contact: Option<String>,
+    /// Its text.
+    pub body: String,
+    /// A [`DunningLevel`].
+    pub level: i16,
+    /// The member that has sent it.
+    pub sent_by: i64,
+}
+
+/// A letter as somebody asks for it.
+#[derive(Debug, Clone)]
+pub struct CreateLetter {
+    /// The customer.
+    pub customer_id: i64,
+    /// These plans; none: all that are late enough by the setting.
+    pub plan_ids: Vec<i64>,
+    /// How urgent.
+    pub level: DunningLevel,
+    /// The person that it is addressed to, up to 100 characters.
+    pub contact: Option<String>,
+    /// Its text, up to 2000 characters; absent: the usual one of its level.
+    pub body: Option<String>,
+}
+
+/// Which letters a list shows; an absent field does not narrow it.
+#[derive(Debug, Clone, Default)]
+pub struct LetterFilter {
+    /// To this customer.
+    pub customer_id: Option<i64>,
+}

@@ -1,0 +1,9 @@
+//! Months of the ledger as they were closed: a snapshot of every plan, and the adjustments since then with their causes (business §2
+//! Management centre).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;

@@ -1,0 +1,45 @@
+//! The business actions on promises: check, transaction, write, log and event.
+
+use xieli_kernel::validate::ids as checked_ids;
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
+
+use super::model::{NewPromise, PaymentPromise};
+use super::{rules, store};
+use crate::record::Change;
+use crate::rows::whole;
+use crate::sales_target::rules::may_write;
+use crate::{Db, payment};
+
+/// Writes down what was promised for a plan; it takes the place of an earlier promise.
+#[erased]
+pub async fn record(db: &Db, viewer: &Viewer, new: NewPromise) -> AppResult<PaymentPromise> {
+    if !may_write(viewer) {
+        return Err(AppError::forbidden());
+    }
+    db.transaction(async |tx| {
+        let found = payment::store::plans::find(tx, viewer, new.plan_id).await?;
+        let plan = found.ok_or_else(AppError::not_found)?;
+        let input = rules::checked(&new, &plan, clock::china_day(clock::now()))?;
+        let row = store::insert(tx, viewer, input).await?;
+        Change::new("payment_promise.create", row.id).after(&row).write(tx, viewer).await?;
+        Ok(row)
+    })
+    .await
+}
+
+/// Withdraws promises; all or none. The one before counts again.
+#[erased]
+pub async fn withdraw(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    if !may_write(viewer) {
+        return Err(AppError::forbidden());
+    }
+    checked_ids(ids)?;
+    db.transaction(async |tx| {
+        let rows = whole(ids, store::promises::many(tx, viewer, ids).await?)?;
+        let gone = rows.iter().map(|row| Change::new("payment_promise.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
+        store::promises::delete(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}

@@ -1,0 +1,12 @@
+//! Targets of sales: set for the company, its teams and their members, spread over months, and what was achieved of them (business §2
+//! Management centre, §7 Sales target).
+
+pub mod facts;
+pub mod figures;
+pub mod kind;
+pub mod lines;
+pub mod model;
+pub mod paging;
+pub mod rules;
+pub mod service;
+pub mod store;

@@ -1,0 +1,7 @@
+//! The ledger of receivables in the schema (business §2 Management centre, §7 Sales target).
+
+pub mod inputs;
+pub mod queries;
+pub mod types;
+
+pub use self::queries::ReceivableQuery;

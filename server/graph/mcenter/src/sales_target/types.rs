@@ -1,0 +1,125 @@
+//! Targets in the schema.
+
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::sales_target::{model, store};
+use xieli_domain::team::loaders::TeamById;
+use xieli_macros::{Enum, object};
+
+use crate::core::input::Given;
+use crate::core::scalar::Money;
+use crate::core::{Result, record};
+use crate::mcenter::amounts;
+use crate::member::Member;
+use crate::team::Team;
+
+/// The level of a target: for whom it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "model::Level")]
+pub enum SalesLevel {
+    /// The whole enterprise.
+    Company,
+    /// A team with those below it.
+    Team,
+    /// A member in a team.
+    Member,
+}
+
+impl Given<model::Level> for SalesLevel {
+    fn given(self) -> model::Level {
+        self.into()
+    }
+}
+
+/// The way in which a target was spread over its months.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "model::Spread")]
+pub enum SalesSpread {
+    /// The same amount in each; the first months take what remains.
+    Even,
+    /// As the year before was achieved.
+    LastYear,
+    /// Month by month.
+    Hand,
+}
+
+impl Given<model::Spread> for SalesSpread {
+    fn given(self) -> model::Spread {
+        self.into()
+    }
+}
+
+/// The place of what was achieved beside the target until then; the same in every report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "model::Standing")]
+pub enum SalesStanding {
+    /// More than a tenth above it.
+    Ahead,
+    /// All of it, or there is no target.
+    On,
+    /// Less than it.
+    Behind,
+}
+
+/// The facts that achieve a target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "model::Basis")]
+pub enum SalesBasis {
+    /// Confirmed receipts, by the day on which they came in.
+    Receipt,
+    /// Contracts, by the day on which they were signed.
+    Contract,
+}
+
+impl Given<model::Basis> for SalesBasis {
+    fn given(self) -> model::Basis {
+        self.into()
+    }
+}
+
+record!(
+    /// A target of a year (business §7 `setSalesTarget`).
+    SalesTarget: model::SalesTarget, store::find
+);
+
+/// A target of a year (business §7 `setSalesTarget`).
+#[object(login, common(id, row_id, created_at, created_by, updated_at, version))]
+impl SalesTarget {
+    /// The calendar year.
+    fn year(&self) -> i32;
+
+    /// For whom it is.
+    fn level(&self) -> SalesLevel {
+        self.0.level().into()
+    }
+
+    /// The team, of teams and members.
+    #[by(TeamById, team_id)]
+    fn team(&self) -> Result<Option<Team>>;
+
+    /// The member, of members.
+    #[by(MemberById, member_id)]
+    fn member(&self) -> Result<Option<Member>>;
+
+    /// The whole year: the sum of its months.
+    fn amount(&self) -> Money {
+        Money(self.0.total())
+    }
+
+    /// From January to December.
+    fn months(&self) -> Vec<Money> {
+        amounts(&self.0.months)
+    }
+
+    /// From January to December: the months that spreading leaves as they are.
+    fn locked(&self) -> Vec<bool> {
+        self.0.locked.clone()
+    }
+
+    /// How it was spread last.
+    fn spread(&self) -> SalesSpread {
+        self.0.spread().into()
+    }
+
+    /// Up to 500 characters.
+    fn remark(&self) -> Option<&str>;
+}
