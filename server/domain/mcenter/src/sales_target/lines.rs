@@ -123,7 +123,8 @@ pub fn of_members(
     }
     for target in targets {
         if let (Level::Member, Some(member)) = (target.level(), target.member_id) {
-            seats.entry((member, target.team_id)).or_default().0 = Some(target);
+            let team = target.team_id;
+            seats.entry((member, team)).or_default().0 = Some(target);
         }
     }
     for row in rows {
