@@ -13,7 +13,7 @@ with tables as (
                when 'double precision' then 'Double'
                when 'timestamp with time zone' then 'Timestamptz'
                when 'bigint[]' then 'Array<Int8>' when 'integer[]' then 'Array<Int4>' when 'smallint[]' then 'Array<Int2>'
-               when 'text[]' then 'Array<Text>' when 'date[]' then 'Array<Date>'
+               when 'text[]' then 'Array<Text>' when 'date[]' then 'Array<Date>' when 'boolean[]' then 'Array<Bool>'
                else 'UNKNOWN_' || format_type(a.atttypid, null) end as type
     from tables t join pg_attribute a on a.attrelid = t.oid
     where a.attnum > 0 and not a.attisdropped

@@ -3,6 +3,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** Fails with what axe finds on the page as it stands, and where. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  // a page that is still loading has no heading yet
+  await expect(page.locator("h1").first()).toBeAttached();
   // what comes fades in, and half-way there its words are pale
   await expect(page.locator(".ui-loading:visible")).toHaveCount(0);
   await page.evaluate(async () => {

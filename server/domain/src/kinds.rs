@@ -8,7 +8,14 @@ use crate::{
     activity, address, article, asset, attend_address, attend_application, attend_day, attend_exception,
     attend_group, attend_holiday, attend_month, attend_punch, attend_schedule, attend_shift, attend_type,
     auto_task, catalog, category, child, comment, config_value, contact, crm_work_order, custom_field,
-    customer, customer_qrcode, customer_setting, dict, dunning_letter, enterprise, file, file_group, flow_delegation, flow_form, flow_group, flow_process, follow, invitation, item_log, job, kpi_event, kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_source, kpi_sources, kpi_template, leave_balance, ledger_close, log_category, member, milepost, notification, online_report, payment, payment_promise, plan_task, pool, project, project_address, project_contact, project_cost, project_device, project_member, project_template, project_work, qrcode, recycle, role, sales_target, saved_view, security, statistic, task, task_time, team, webhook, weekly, weekly_comment, work_group, work_item, work_order, work_roster, work_sla, work_type, work_zone, workday,
+    customer, customer_qrcode, customer_setting, dict, dunning_letter, enterprise, file, file_group,
+    flow_delegation, flow_form, flow_group, flow_process, follow, invitation, item_log, job, kpi_event,
+    kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_source, kpi_sources, kpi_template, leave_balance,
+    ledger_close, log_category, member, milepost, notification, online_report, payment, payment_promise,
+    plan_task, pool, project, project_address, project_contact, project_cost, project_device, project_member,
+    project_template, project_work, qrcode, recycle, role, sales_target, saved_view, security, statistic,
+    task, task_time, team, webhook, weekly, weekly_comment, work_group, work_item, work_order, work_roster,
+    work_sla, work_type, work_zone, workday,
 };
 
 /// The list.

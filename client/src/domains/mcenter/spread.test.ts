@@ -23,6 +23,13 @@ describe("spreading a year's target", () => {
     expect(monthsOf(spread(1200, "LAST_YEAR", NONE, OPEN, NONE))).toEqual(MONTHS.map(() => 100));
   });
 
+  it("gives what is left over to the earliest months that have a share", () => {
+    const shape = MONTHS.map((month) => (month > 8 ? 1 : 0));
+    expect(monthsOf(spread(100, "LAST_YEAR", shape, OPEN, NONE))).toEqual([
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 34, 33, 33,
+    ]);
+  });
+
   it("leaves locked months as they are and refuses a total below them", () => {
     const locked = MONTHS.map((month) => month < 2);
     const kept = MONTHS.map((month) => (month < 2 ? 500 : 7));

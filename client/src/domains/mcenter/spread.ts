@@ -36,7 +36,7 @@ export function spread(
   let left = rest - total(parts);
   const months = MONTHS.map((month) => kept[month] ?? 0);
   open.forEach((month, at) => {
-    const more = left > 0 ? 1 : 0;
+    const more = left > 0 && (weights[at] ?? 0) > 0 ? 1 : 0;
     left -= more;
     months[month] = (parts[at] ?? 0) + more;
   });

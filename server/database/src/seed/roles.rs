@@ -56,6 +56,7 @@ pub const MANAGER: &[Code] = &[
     Code::Kpi,
     Code::KpiMy,
     Code::KpiDepart,
+    Code::McenterQuery,
 ];
 /// Works on tasks and orders, and may not see the members.
 pub const ENGINEER: &[Code] = &[

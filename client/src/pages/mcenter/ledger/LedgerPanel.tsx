@@ -2,7 +2,6 @@ import { useState } from "react";
 import { graphql } from "react-relay";
 import type { ReceivableFilter } from "@/__generated__/LedgerPageQuery.graphql";
 import artifact, { type LedgerPanelQuery } from "@/__generated__/LedgerPanelQuery.graphql";
-import { useCan } from "@/access/Can";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { formatMoney, formatNumber } from "@/ui/base/format";
 import { sumOf } from "@/ui/base/sum";
@@ -56,7 +55,6 @@ export default function LedgerPanel({ cellKey, filter, name, onChanged, ...frame
   const { row, cell } = cellOf(cellKey);
   const variables = { ...plansOf(filter, row, cell), size: MOST };
   const { data, error, reload } = usePlainQuery<LedgerPanelQuery>(artifact, variables);
-  const isWriter = useCan()({ perms: "mcenter" });
   const plans = data?.receivablePlans?.nodes ?? [];
   const count = data?.receivablePlans?.totalCount ?? 0;
   const late = plans.filter(({ overdueDays, missing }) => overdueDays > 0 && missing > 0);
@@ -80,7 +78,7 @@ export default function LedgerPanel({ cellKey, filter, name, onChanged, ...frame
           key: "letter",
           text: "发催款函",
           // a letter goes to one customer
-          hidden: !isWriter || customers.size !== 1 || !customer,
+          hidden: customers.size !== 1 || !customer,
           onClick: writing,
         },
       ]}
@@ -100,7 +98,7 @@ export default function LedgerPanel({ cellKey, filter, name, onChanged, ...frame
             {count > plans.length ? `（只列出前 ${plans.length} 期的金额）` : ""}
           </p>
           {plans.map((plan) => (
-            <PlanCard key={plan.rowId} plan={plan} isWriter={isWriter} onChanged={changed} />
+            <PlanCard key={plan.rowId} plan={plan} onChanged={changed} />
           ))}
           {customer && customers.size === 1 ? <Letters customerId={customer.rowId} since={round} /> : null}
         </div>

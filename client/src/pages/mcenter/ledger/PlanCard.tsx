@@ -29,15 +29,7 @@ function PlanTag({
 }
 
 /** One plan with what came in for it, and what was promised. */
-export function PlanCard({
-  plan,
-  isWriter,
-  onChanged,
-}: {
-  plan: PanelPlan;
-  isWriter: boolean;
-  onChanged: () => Promise<unknown>;
-}) {
+export function PlanCard({ plan, onChanged }: { plan: PanelPlan; onChanged: () => Promise<unknown> }) {
   const removing = useSave<PlanCardDeleteMutation>(graphql`
     mutation PlanCardDeleteMutation($ids: [ID!]!) {
       paymentPromiseDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
@@ -55,8 +47,8 @@ export function PlanCard({
     <Section
       title={name}
       actions={[
-        { key: "promise", text: "登记承诺", hidden: !isWriter || missing <= 0, onClick: promising },
-        { key: "withdraw", text: "撤回承诺", hidden: !isWriter || !promise, onClick: withdraw },
+        { key: "promise", text: "登记承诺", hidden: missing <= 0, onClick: promising },
+        { key: "withdraw", text: "撤回承诺", hidden: !promise, onClick: withdraw },
       ]}
     >
       <DescriptionList

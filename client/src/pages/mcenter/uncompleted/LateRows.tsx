@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { LateRows_plans$data, LateRows_plans$key } from "@/__generated__/LateRows_plans.graphql";
-import { useCan } from "@/access/Can";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import type { useList } from "@/app/record/useList";
 import { formatMoney } from "@/ui/base/format";
@@ -82,7 +81,6 @@ export function LateRows({
   );
   const columns = useMemo(() => columnsOf(dunningDays), [dunningDays]);
   const refresh = usePageRefresh();
-  const isWriter = useCan()({ perms: "mcenter" });
   return (
     <ListPage<Row>
       {...list}
@@ -98,7 +96,6 @@ export function LateRows({
         {
           key: "promise",
           text: "登记承诺",
-          hidden: !isWriter,
           onClick: async () => {
             if (await openPromise({ plan: row })) await refresh();
           },
@@ -106,7 +103,7 @@ export function LateRows({
         {
           key: "letter",
           text: "发催款函",
-          hidden: !isWriter || !row.customer,
+          hidden: !row.customer,
           onClick: async () => {
             if (row.customer && (await openLetter({ customer: row.customer, plans: [row] }))) await refresh();
           },

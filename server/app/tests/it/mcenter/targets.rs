@@ -78,7 +78,6 @@ async fn changing_the_running_year_says_why_and_is_kept() {
 #[tokio::test]
 async fn who_may_not_set_a_target_is_refused_and_foreign_places_are_none() {
     let desk = Desk::open().await;
-    desk.grant("团队经理", 1102).await;
     let query =
         "mutation ($input: SalesTargetInput!) { salesTargetSet(input: $input) { userErrors { code } } }";
     let company = json!({ "input": { "year": 2031, "level": "COMPANY", "amount": 1.0 } });

@@ -8,8 +8,9 @@ use xieli_kernel::{AppError, AppResult, PageRequest, Viewer, clock};
 use super::model::{CreateLetter, DunningLetter, LetterInput, LetterLine};
 use super::{rules, store};
 use crate::ledger::model::{LedgerFilter, PlanFilter};
+use crate::payment_promise::service::hold;
 use crate::record::Change;
-use crate::sales_target::rules::may_write;
+use crate::sales_target::rules::may_read;
 use crate::sales_target::store::setting;
 use crate::{Db, customer, db, ledger, project};
 
@@ -19,7 +20,7 @@ const MOST: i64 = 10_000;
 /// Writes a letter to a customer about what is missing.
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, asked: CreateLetter) -> AppResult<DunningLetter> {
-    if !may_write(viewer) {
+    if !may_read(viewer) {
         return Err(AppError::forbidden());
     }
     let (contact, body) = rules::checked(&asked)?;
@@ -30,6 +31,8 @@ pub async fn create(db: &Db, viewer: &Viewer, asked: CreateLetter) -> AppResult<
         let days = i64::from(setting(tx, viewer.enterprise_id).await?.dunning_days);
         let open = missing(tx, viewer, asked.customer_id).await?;
         let lines = rules::chosen(&asked.plan_ids, days, open)?;
+        let projects: Vec<i64> = lines.iter().map(|line| line.project_id).collect();
+        hold(tx, viewer, &projects).await?;
         let amount: i64 = lines.iter().map(|line| line.missing).sum();
         // numbers have no gaps
         db::lock(tx, "dunning_letter", viewer.enterprise_id).await?;

@@ -38,7 +38,10 @@ pub static LEDGER_CLOSE: RecordKind = RecordKind {
 const REACH: Reach = Reach {
     rows: |viewer| Extent::whole(may_read(viewer)),
     acts: &[
-        part("登记付款承诺、发催款函", |viewer| Extent::whole(may_write(viewer))),
+        part("付款承诺、催款函", |viewer| {
+            let own = Extent::Some("本人可改收款计划的项目").of(may_read(viewer));
+            if may_write(viewer) { Extent::whole(true) } else { own }
+        }),
         part("关账、反关账", |viewer| Extent::whole(may_write(viewer))),
     ],
     fields: &[part("应收金额", |viewer| Extent::Some("本人可见金额的项目").of(may_read(viewer)))],

@@ -9,6 +9,8 @@ use xieli_kernel::week::Week;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Level, Months, SalesTarget, SetTarget, Spread, Standing};
+use crate::project::model::Project;
+use crate::project::rules::may_plan;
 
 /// The most of one month, in fen.
 pub const MAX_MONTH: i64 = 10_000_000_000_000;
@@ -20,9 +22,15 @@ pub fn may_read(viewer: &Viewer) -> bool {
     !viewer.is_external() && (viewer.can(Code::Mcenter) || viewer.can(Code::McenterQuery))
 }
 
-/// Whether the viewer sets targets, writes promises and letters, and closes months.
+/// Whether the viewer sets targets, closes months, and writes promises and letters about every project.
 pub fn may_write(viewer: &Viewer) -> bool {
     !viewer.is_external() && viewer.can(Code::Mcenter)
+}
+
+/// Whether the viewer writes promises and letters about the payments of a project: besides those who may write, a reader of
+/// the management centre who may change the project's payment plans.
+pub fn may_dun(viewer: &Viewer, project: &Project) -> bool {
+    may_write(viewer) || may_read(viewer) && may_plan(viewer, project)
 }
 
 /// Whether the viewer sees the targets of the whole enterprise; others see those of teams that they direct, and their own.
