@@ -49,6 +49,7 @@ pub async fn withdraw(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i6
 }
 
 /// Refuses unless the viewer may write about the payments of each of these projects.
+#[erased]
 pub(crate) async fn hold(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

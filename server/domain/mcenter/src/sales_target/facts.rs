@@ -1,4 +1,4 @@
-//! The receipts and contracts that achieve targets, one by one (business §2 mcenterDetail).
+//! The receipts and contracts that achieve targets, one by one (business §2 Management centre).
 
 use chrono::{Days, NaiveDate};
 use diesel::prelude::*;

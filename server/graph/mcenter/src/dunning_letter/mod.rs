@@ -44,7 +44,7 @@ pub struct DunningLetterMutation;
 #[object(root)]
 impl DunningLetterMutation {
     /// Writes a letter about plans of a customer with something missing today; it stays as it is.
-    #[requires("mcenter")]
+    #[requires("mcenter,mcenter:query")]
     async fn dunning_letter_create(
         &self,
         ctx: &async_graphql::Context<'_>,

@@ -86,7 +86,7 @@ pub struct PaymentPromiseMutation;
 #[object(root)]
 impl PaymentPromiseMutation {
     /// Writes down what was promised for a plan of which something is missing.
-    #[requires("mcenter")]
+    #[requires("mcenter,mcenter:query")]
     async fn payment_promise_create(
         &self,
         ctx: &Context<'_>,
@@ -103,7 +103,7 @@ impl PaymentPromiseMutation {
     }
 
     /// Withdraws promises; all or none.
-    #[requires("mcenter")]
+    #[requires("mcenter,mcenter:query")]
     #[delete(service::withdraw, PaymentPromise)]
     fn payment_promise_delete(input: PaymentPromiseIdsInput) -> DeletePayload;
 }
