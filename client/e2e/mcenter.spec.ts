@@ -16,8 +16,14 @@ interface Row {
 const dialogOf = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 
 /** A project of whoever sends, of a customer of its own, with one plan; answers its customer, itself and the plan. */
-async function owing(send: Send, name: string, plan: { name: string; amount: number; dueOn: string }) {
-  const customer = await made(send, unique(`${name}客户`));
+async function owing(
+  send: Send,
+  name: string,
+  plan: { name: string; amount: number; dueOn: string },
+  /** Makes the customer. */
+  desk: Send = send,
+) {
+  const customer = await made(desk, unique(`${name}客户`), { salesmanId: await memberOf(send) });
   const { rowId: projectId } = await done<Row>(send, "projectCreate", "ProjectInput", "project { rowId }", {
     name: unique(name),
     amount: plan.amount,
@@ -51,7 +57,7 @@ test("a target is spread over a year whose months can be locked, and stands in t
   const page = await as("owner");
   // a year of which the demo knows nothing
   await page.goto("/mcenter/mcenterSetTarget?year=2031");
-  const amount = page.getByLabel("年度目标", { exact: true });
+  const amount = page.getByRole("textbox", { name: "年度目标", exact: true });
   const month = (at: number) => page.getByLabel(`${at} 月目标`, { exact: true });
   await amount.fill("1200000");
   await expect(month(12)).toHaveValue("100000");
@@ -73,7 +79,7 @@ test("a target is spread over a year whose months can be locked, and stands in t
   await expect(toasts(page)).toContainText("保存成功");
   await expectAccessible(page, "a target");
   await page.getByRole("button", { name: "调整历史" }).click();
-  await expect(page.getByRole("dialog", { name: /2031 年公司目标/ })).toContainText("设置了销售目标");
+  await expect(page.getByRole("dialog", { name: /2031 年公司目标/ })).toContainText("2,350,000.00");
 
   await page.goto("/mcenter/goals?year=2031");
   await expect(page.getByText("2,350,000.00").first()).toBeVisible();
@@ -104,7 +110,7 @@ test("a month is closed, a receipt of it is revoked, and the adjustment says why
   await asking.getByRole("button", { name: "确定", exact: true }).click();
   await expect(dialog.getByRole("button", { name: `重新打开 ${last}` })).toHaveCount(0);
   await dialog.getByRole("button", { name: "关账", exact: true }).click();
-  const look = dialog.getByRole("button", { name: `${last} 的调整` });
+  const look = dialog.getByRole("button", { name: `查看调整：${last}` });
   await expect(look).toBeVisible();
 
   const { paymentReceiptRevoke } = await owner(
@@ -129,11 +135,9 @@ test("a late figure opens to its receipts, a promise is written down, and a lett
   address,
 }) => {
   const manager = await elsewhere(address, "manager");
-  const { customer, planId } = await owing(manager, "催收项目", {
-    name: "进度款",
-    amount: 1000,
-    dueOn: dayFrom(-45),
-  });
+  const owner = await elsewhere(address, "owner");
+  const plan = { name: "进度款", amount: 1000, dueOn: dayFrom(-45) };
+  const { customer, planId } = await owing(manager, "催收项目", plan, owner);
   await received(manager, planId, 250, dayFrom(-40));
 
   const page = await as("manager");

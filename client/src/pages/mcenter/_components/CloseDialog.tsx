@@ -122,7 +122,7 @@ export default function CloseDialog({ isWriter, open, onClose, onSaved }: CloseD
               type="button"
               className="ui-link"
               aria-expanded={shown === row.month}
-              aria-label={`${name} 的调整`}
+              aria-label={`查看调整：${name}`}
               onClick={() => setShown(shown === row.month ? null : row.month)}
             >
               查看调整

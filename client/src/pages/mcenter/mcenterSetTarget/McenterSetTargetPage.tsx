@@ -1,7 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { McenterSetTargetPageQuery } from "@/__generated__/McenterSetTargetPageQuery.graphql";
-import { openActivity } from "@/app/activity/openActivity";
 import { found } from "@/app/errors";
 import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
@@ -14,6 +13,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
+import { openHistory } from "../_components/openers";
 import { YearBar } from "../_components/YearBar";
 import { LevelGaps } from "./LevelGaps";
 import { TargetForm } from "./TargetForm";
@@ -66,7 +66,7 @@ export default function McenterSetTargetPage({ queryRef }: PageProps<McenterSetT
       ? (team?.team?.name ?? "团队")
       : "公司";
   const target = line?.target ?? null;
-  const history = target ? () => openActivity({ id: target.id, name: `${year} 年${name}目标` }) : undefined;
+  const history = target ? () => openHistory({ id: target.id, name: `${year} 年${name}目标` }) : undefined;
   return (
     <div className="ui-page" aria-busy={pending}>
       <PageHeader

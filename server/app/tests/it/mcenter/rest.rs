@@ -38,7 +38,8 @@ async fn all_ten_calls_by_rest() {
         "{set}"
     );
     let own = json!({ "year": OLD, "level": 3, "teamId": team.to_string(), "userId": member.to_string(), "amount": 12 });
-    assert_eq!(desk.rest("owner", Method::POST, "setSalesTarget", own).await.code(), 0);
+    let reply = desk.rest("owner", Method::POST, "setSalesTarget", own).await;
+    assert_eq!(reply.code(), 0, "{}", reply.body);
     let stale = json!({ "year": OLD, "level": 1, "amount": 1, "version": 9 });
     assert_eq!(desk.rest("owner", Method::POST, "setSalesTarget", stale).await.code(), 4009);
     let refused = json!({ "year": OLD, "level": 1, "amount": 1 });

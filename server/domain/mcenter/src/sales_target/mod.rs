@@ -3,6 +3,7 @@
 
 pub mod facts;
 pub mod figures;
+pub mod history;
 pub mod kind;
 pub mod lines;
 pub mod model;

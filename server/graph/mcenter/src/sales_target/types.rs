@@ -1,13 +1,17 @@
 //! Targets in the schema.
 
+use async_graphql::Context;
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
+use xieli_domain::sales_target::history::{ChangesOfTarget, TargetChange};
 use xieli_domain::sales_target::{model, store};
 use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{Enum, object};
 
 use crate::core::input::Given;
 use crate::core::scalar::Money;
-use crate::core::{Result, record};
+use crate::core::{Reach, Result, record};
 use crate::mcenter::amounts;
 use crate::member::Member;
 use crate::team::Team;
@@ -122,4 +126,35 @@ impl SalesTarget {
 
     /// Up to 500 characters.
     fn remark(&self) -> Option<&str>;
+
+    /// Its latest 100 changes, the latest first.
+    async fn changes(&self, ctx: &Context<'_>) -> Result<Vec<SalesTargetChange>> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.id);
+        let found = ctx.loaders()?.load::<ChangesOfTarget>(key).await?;
+        Ok(found.unwrap_or_default().into_iter().map(SalesTargetChange).collect())
+    }
+}
+
+/// A change of a target.
+pub struct SalesTargetChange(pub TargetChange);
+
+/// A change of a target.
+#[object(login)]
+impl SalesTargetChange {
+    /// When.
+    fn at(&self) -> DateTime<Utc>;
+
+    /// The member that did it.
+    async fn by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        crate::mcenter::member(ctx, self.0.by).await
+    }
+
+    /// Why.
+    fn reason(&self) -> Option<&str>;
+
+    /// The whole year until then; null: it had no target.
+    fn before(&self) -> Option<Money>;
+
+    /// The whole year since then.
+    fn after(&self) -> Money;
 }
