@@ -17,7 +17,7 @@ pub struct SortRule {
     /// Column as REST calls it, and the sort of the schema.
     pub by: Vec<(String, String)>,
     /// When none is given.
-    column: String,
+    pub column: String,
     descending: bool,
     /// Fields of the enterprise's own sort it, too.
     pub own: bool,

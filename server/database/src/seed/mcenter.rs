@@ -30,6 +30,23 @@ pub async fn second(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()
     let sql = "insert into config_value (enterprise_id, code, value) values ($1, 'mcenter_setting', \
                '{\"basis\": \"CONTRACT\", \"dunningDays\": 15}') on conflict do nothing";
     to.run(sql, &[&to.enterprise]).await?;
+    // and one of its customers is late
+    to.run(
+        "update project p set customer_id = (select min(id) from customer where enterprise_id = $1)
+         from (select project_id from payment_plan where enterprise_id = $1 order by id limit 1) l
+         where p.enterprise_id = $1 and p.id = l.project_id and p.customer_id is null",
+        &[&to.enterprise],
+    )
+    .await?;
+    to.run(
+        "update payment_plan set due_on = (now() at time zone 'Asia/Shanghai')::date - 40
+         where enterprise_id = $1 and id = (select l.id from payment_plan l
+            join project p on p.enterprise_id = l.enterprise_id and p.id = l.project_id
+            where l.enterprise_id = $1 and p.customer_id is not null and l.received < l.amount and l.written_off_at is null
+            order by l.id limit 1)",
+        &[&to.enterprise],
+    )
+    .await?;
     write(to, find(members, "other")?, "物业财务部").await
 }
 

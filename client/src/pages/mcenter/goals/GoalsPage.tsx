@@ -79,7 +79,7 @@ export default function GoalsPage({ queryRef }: PageProps<GoalsPageQuery>) {
   const whose = { teamId };
   const team = overview.teams.find((one) => one.team?.rowId === teamId);
   const line = teamId ? team : overview.company;
-  const name = teamId ? (team?.team?.name ?? "所选团队") : overview.company ? "公司" : "我负责的团队";
+  const name = teamId ? (team?.team?.name ?? "所选团队") : overview.company ? "公司" : overview.teams.length > 0 ? "我负责的团队" : "我";
   const sum = data.salesPersonalTargetSum;
   return (
     <div className="ui-page" aria-busy={pending}>

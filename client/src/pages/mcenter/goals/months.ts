@@ -28,10 +28,10 @@ export function monthFigures(months: readonly Month[], year: number, whose: Whos
         key: "achieved",
         name: "完成",
         tone: "blue",
-        figures: months.map(({ month, achieved, standing, over }) => ({
+        figures: months.map(({ month, achieved, target, over }) => ({
           value: achieved,
           to: to(month),
-          ...(over && standing === "BEHIND" ? { tone: STANDING.BEHIND.tone } : {}),
+          ...(over && achieved < target ? { tone: STANDING.BEHIND.tone } : {}),
         })),
       },
       {

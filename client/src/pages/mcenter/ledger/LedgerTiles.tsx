@@ -33,15 +33,15 @@ export function LedgerTiles({
   );
   return (
     <StatTiles above>
-      {tile("应收合计", sum.due, "ALL", undefined, `${sum.plans} 期计划`)}
+      {tile("到期应收", sum.due, "ALL", undefined, `${sum.plans} 期计划`)}
       <StatTile
-        label="已收合计（元）"
+        label="已收（元）"
         value={formatMoney(sum.received)}
         hint={sum.advance > 0 ? `另有预收 ${formatMoney(sum.advance)}` : undefined}
       />
-      {tile("未收合计", sum.missing, "MISSING")}
+      {tile("未收", sum.missing, "MISSING")}
       {tile("未到期", sum.notDue, "NOT_DUE")}
-      {tile("逾期合计", sum.overdue, "LATE", "red")}
+      {tile("逾期", sum.overdue, "LATE", "red")}
       {tile("逾期 1–30 天", sum.d0To30, "D0_30")}
       {tile("逾期 31–60 天", sum.d31To60, "D31_60")}
       {tile("逾期 61–90 天", sum.d61To90, "D61_90", "red")}

@@ -36,7 +36,7 @@ export function columnsOf(by: ReceivableBy, open: (key: string) => void): Column
   ) => ({
     key,
     title,
-    width: 124,
+    width: key === "due" ? 144 : 124,
     number: true,
     sortable,
     render: (row: LedgerRow) => formatMoney(row[key]),
@@ -44,7 +44,7 @@ export function columnsOf(by: ReceivableBy, open: (key: string) => void): Column
   const cell = ([key, title, of, sortable]: (typeof CELLS)[number]) => ({
     key,
     title,
-    width: 116,
+    width: 126,
     number: true,
     sortable,
     ...(key === "missing" || key === "overdue" ? { phone: true } : {}),
@@ -85,7 +85,7 @@ export function columnsOf(by: ReceivableBy, open: (key: string) => void): Column
         ]
       : []),
     money("contract", "合同额（元）", "CONTRACT"),
-    money("due", "应收（元）", "DUE"),
+    money("due", "到期应收（元）", "DUE"),
     money("received", "已收（元）", "RECEIVED"),
     ...CELLS.map(cell),
     money("advance", "预收（元）", "ADVANCE"),

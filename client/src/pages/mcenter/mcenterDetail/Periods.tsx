@@ -121,9 +121,9 @@ export function Periods({
       title: "差额（元）",
       width: 130,
       number: true,
-      render: ({ achieved, target, standing, isBegun }) =>
+      render: ({ achieved, target, isRunning, isBegun }) =>
         isBegun ? (
-          <span className="mcenter-gap" data-behind={(target > 0 && standing === "BEHIND") || undefined}>
+          <span className="mcenter-gap" data-behind={(!isRunning && achieved < target) || undefined}>
             {signed(achieved - target)}
           </span>
         ) : (
@@ -140,7 +140,7 @@ export function Periods({
     },
     {
       key: "standing",
-      title: "进度",
+      title: grain === "month" ? "累计进度" : "进度",
       width: 90,
       render: ({ standing, target, isBegun }) =>
         isBegun ? <StandingTag standing={standing} target={target} /> : null,

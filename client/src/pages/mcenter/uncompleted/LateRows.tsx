@@ -19,26 +19,20 @@ export type UncompletedList = ReturnType<typeof useList<object, typeof uncomplet
 
 const columnsOf = (dunningDays: number) =>
   uncompleted.columns<Row>([
-    { key: "name", title: "款项", width: 180, required: true, grow: true },
-    { key: "project", title: "项目", width: 180, render: ({ project }) => project?.name },
-    { key: "customer", title: "客户", width: 150, render: ({ customer }) => customer?.name },
-    { key: "owner", title: "负责人", width: 100, render: ({ owner }) => owner?.name ?? "无负责人" },
+    { key: "name", title: "款项", width: 140, required: true, grow: true },
+    { key: "project", title: "项目", width: 160, phone: true, render: ({ project }) => project?.name },
+    { key: "customer", title: "客户", width: 140, render: ({ customer }) => customer?.name },
+    { key: "owner", title: "负责人", width: 84, render: ({ owner }) => owner?.name ?? "无负责人" },
     {
       key: "missing",
       title: "未收（元）",
-      width: 128,
+      width: 120,
       number: true,
       phone: true,
       render: ({ missing }) => formatMoney(missing),
     },
-    { key: "dueOn", title: "应收日期", width: 112 },
+    { key: "dueOn", title: "应收日期", width: 108 },
     { key: "overdueDays", title: "逾期天数", width: 88, number: true },
-    {
-      key: "promise",
-      title: "承诺付款",
-      width: 220,
-      render: ({ promise }) => <PromiseText promise={promise} />,
-    },
     {
       key: "next",
       title: "下一步",
@@ -48,6 +42,12 @@ const columnsOf = (dunningDays: number) =>
         const { text, tone } = nextStep(row, today(), dunningDays);
         return <StatusTag tone={tone}>{text}</StatusTag>;
       },
+    },
+    {
+      key: "promise",
+      title: "承诺付款",
+      width: 240,
+      render: ({ promise }) => <PromiseText promise={promise} />,
     },
   ]);
 

@@ -100,10 +100,10 @@ pub fn call(operation: &Operation, catalog: &Catalog, records: Records, case: Ca
     let mut bare = None;
     for variable in &operation.variables {
         if let Some(sort) = &variable.sort {
-            // what REST leaves out it sorts by time; GraphQL has to say so
+            // what REST leaves out it sorts as the operation says, mostly by time; GraphQL has to say so
             let (column, field) = match case {
                 Case::All => sort.by.last().expect("a column"),
-                _ => sort.by.iter().find(|(column, _)| column == "createTime").expect("the time"),
+                _ => sort.by.iter().find(|(column, _)| *column == sort.column).expect("the usual column"),
             };
             if case == Case::All {
                 given.insert("column".into(), json!(column));
@@ -123,7 +123,7 @@ pub fn call(operation: &Operation, catalog: &Catalog, records: Records, case: Ca
         let (rest, graph) = sample(operation, variable, &variable.ty, catalog, records, case);
         let place = format!("{{{}}}", variable.name);
         if path.contains(&place) {
-            path = path.replace(&place, rest.as_str().expect("a text in the path"));
+            path = path.replace(&place, &rest.as_str().map_or_else(|| rest.to_string(), str::to_owned));
         } else if variable.body && case == Case::Unknown {
             bare = Some(rest);
         } else {

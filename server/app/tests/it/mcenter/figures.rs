@@ -123,8 +123,11 @@ async fn readers_see_the_teams_that_they_direct_and_others_nothing() {
     let all = desk.overview("owner", None).await;
     let (mine, theirs) = (seen["teams"].as_array().expect("teams"), all["teams"].as_array().expect("teams"));
     assert!(!mine.is_empty() && mine.len() < theirs.len(), "{} of {}", mine.len(), theirs.len());
-    let months = "query ($year: Int!) { salesMonthlyTargets(year: $year) { month } }";
-    assert_eq!(desk.refused("manager", months, json!({ "year": OLD })).await, json!("FORBIDDEN"));
+    // where they name nobody they are answered the sum of their teams
+    let months = "query ($year: Int!) { salesMonthlyTargets(year: $year) { month achieved } }";
+    let months = desk.ask("manager", months, json!({ "year": OLD })).await;
+    let achieved: i64 = months.as_array().expect("months").iter().map(|month| fen(&month["achieved"])).sum();
+    assert_eq!(achieved, 10_000, "{months}");
 
     let list = "query ($filter: SalesPersonalTargetFilter!) { salesPersonalTargets(first: 100, filter: $filter) { totalCount nodes {
         targetTotal achievedTotal targetToDate gap standing member { rowId } } } }";

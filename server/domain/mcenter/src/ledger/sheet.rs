@@ -26,7 +26,7 @@ pub static COLUMNS: &[Column] = &[
     column("project", "项目", 34),
     column("owner", "项目负责人", 14),
     column("contract", "合同额（元）", 16),
-    column("due", "应收（元）", 16),
+    column("due", "到期应收（元）", 16),
     column("received", "已收（元）", 16),
     column("missing", "待收（元）", 16),
     column("notDue", "未到期（元）", 16),

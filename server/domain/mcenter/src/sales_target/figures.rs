@@ -194,6 +194,25 @@ impl Asked {
     }
 }
 
+/// What a reader without sight of the whole is answered where they name nobody: the teams that they direct with those below,
+/// or what they earned themselves.
+async fn own(connection: &AsyncPgConnection, viewer: &Viewer, years: &[i32]) -> AppResult<Asked> {
+    let mut targets = store::of_years(connection, viewer, years).await?;
+    if viewer.directed_team_ids.is_empty() {
+        targets.retain(|target| target.member_id == Some(viewer.member_id));
+        return Ok(Asked { teams: None, member_id: Some(viewer.member_id), targets });
+    }
+    let (mut teams, mut inner) = (HashSet::new(), HashSet::new());
+    for led in &viewer.directed_team_ids {
+        let all = below(connection, viewer, *led).await?;
+        inner.extend(all.iter().copied().filter(|team| team != led));
+        teams.extend(all);
+    }
+    let is_top = |team: i64| viewer.directed_team_ids.contains(&team) && !inner.contains(&team);
+    targets.retain(|target| target.level() == Level::Team && target.team_id.is_some_and(is_top));
+    Ok(Asked { teams: Some(teams.into_iter().collect()), member_id: None, targets })
+}
+
 /// Looks up whom a question is about, with their targets of some years.
 async fn asked(
     connection: &AsyncPgConnection,
@@ -201,8 +220,11 @@ async fn asked(
     years: &[i32],
     (team_id, member_id): (Option<i64>, Option<i64>),
 ) -> AppResult<Asked> {
-    if !rules::may_read(viewer) || (team_id, member_id) == (None, None) && !rules::sees_all(viewer) {
+    if !rules::may_read(viewer) {
         return Err(AppError::forbidden());
+    }
+    if (team_id, member_id) == (None, None) && !rules::sees_all(viewer) {
+        return own(connection, viewer, years).await;
     }
     let teams = match (team_id, member_id) {
         (None, _) => None,
