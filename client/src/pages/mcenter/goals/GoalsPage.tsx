@@ -79,7 +79,13 @@ export default function GoalsPage({ queryRef }: PageProps<GoalsPageQuery>) {
   const whose = { teamId };
   const team = overview.teams.find((one) => one.team?.rowId === teamId);
   const line = teamId ? team : overview.company;
-  const name = teamId ? (team?.team?.name ?? "所选团队") : overview.company ? "公司" : overview.teams.length > 0 ? "我负责的团队" : "我";
+  const name = teamId
+    ? (team?.team?.name ?? "所选团队")
+    : overview.company
+      ? "公司"
+      : overview.teams.length > 0
+        ? "我负责的团队"
+        : "我";
   const sum = data.salesPersonalTargetSum;
   return (
     <div className="ui-page" aria-busy={pending}>
@@ -110,7 +116,7 @@ export default function GoalsPage({ queryRef }: PageProps<GoalsPageQuery>) {
         empty="这一年还没有目标，也没有完成额"
         note="点柱子看当月的明细；红色是已过去而没有完成的月份"
       />
-      {teamId ? null : (
+      {teamId || overview.teams.length === 0 ? null : (
         <TeamGoals overview={overview} year={year} onTeam={(id) => list.state.setFilter("teamId", id)} />
       )}
       <ListPage<Row>
