@@ -66,6 +66,7 @@ pub const STAY: &[&str] = &[
     "customer_tenure.customer_id",
     "customer_setting.customer_id",
     "customer_merge.into_id",
+    "ledger_close_line.customer_id",
 ];
 
 /// Tables in which one row of each customer is the default.
