@@ -118,6 +118,14 @@ impl PageRequest {
         }
     }
 
+    /// Where the page begins, if it is behind a cursor; one of another sort than `sort` is refused.
+    pub fn cursor(&self, sort: &str) -> AppResult<Option<Cursor>> {
+        match self {
+            Self::After { after: Some(text), .. } => Cursor::decode(text, sort).map(Some),
+            Self::After { .. } | Self::Number { .. } => Ok(None),
+        }
+    }
+
     /// Rows to skip.
     pub fn offset(&self) -> i64 {
         match self {
@@ -139,6 +147,29 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
+    /// Makes the page out of the rows that were read for it, one more than asked where another page follows; each row is told by
+    /// its sort value, which may be taken out of it, and its id.
+    pub fn of(
+        request: &PageRequest,
+        sort: &str,
+        mut rows: Vec<T>,
+        place: impl Fn(&mut T) -> (Option<String>, i64),
+    ) -> Self {
+        let size = usize::try_from(request.size()).unwrap_or(usize::MAX);
+        let has_next = rows.len() > size;
+        rows.truncate(size);
+        let has_previous = match request {
+            PageRequest::After { after, .. } => after.is_some(),
+            PageRequest::Number { number, .. } => *number > 1,
+        };
+        let placed = |mut row: T| {
+            let (value, id) = place(&mut row);
+            (Cursor { sort: sort.to_owned(), value, id }, row)
+        };
+        let rows = rows.into_iter().map(placed).collect();
+        Self { rows, has_next, has_previous }
+    }
+
     /// The same page of other rows.
     pub fn map<U>(self, change: impl Fn(T) -> U) -> Page<U> {
         let Self { rows, has_next, has_previous } = self;

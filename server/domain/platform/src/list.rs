@@ -285,12 +285,7 @@ pub struct Window {
 
 /// Reads the request for a list sorted by `order`.
 pub fn window(request: &PageRequest, order: &Order) -> AppResult<Window> {
-    let after = match request {
-        PageRequest::After { after: Some(text), .. } => {
-            Some(After::new(order, Cursor::decode(text, &order.name())?))
-        }
-        _ => None,
-    };
+    let after = request.cursor(&order.name())?.map(|cursor| After::new(order, cursor));
     Ok(Window { after, limit: request.size() + 1, offset: request.offset() })
 }
 
@@ -298,22 +293,10 @@ pub fn window(request: &PageRequest, order: &Order) -> AppResult<Window> {
 pub fn page<T>(
     request: &PageRequest,
     order: &Order,
-    mut rows: Vec<(T, Option<String>)>,
+    rows: Vec<(T, Option<String>)>,
     id: impl Fn(&T) -> i64,
 ) -> Page<T> {
-    let size = usize::try_from(request.size()).unwrap_or(usize::MAX);
-    let has_next = rows.len() > size;
-    rows.truncate(size);
-    let has_previous = match request {
-        PageRequest::After { after, .. } => after.is_some(),
-        PageRequest::Number { number, .. } => *number > 1,
-    };
-    let name = order.name();
-    let rows = rows
-        .into_iter()
-        .map(|(row, value)| (Cursor { sort: name.clone(), value, id: id(&row) }, row))
-        .collect();
-    Page { rows, has_next, has_previous }
+    Page::of(request, &order.name(), rows, |(row, value)| (value.take(), id(row))).map(|(row, _)| row)
 }
 
 /// From this offset on the ids of a page are found first: that needs the index alone, where reading the rows that are

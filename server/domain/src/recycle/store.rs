@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
-use xieli_kernel::{AppResult, Cursor, Page, PageRequest, Viewer};
+use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 
 use super::model::{BinFilter, Deleted};
 use super::registry::Recyclable;
@@ -29,12 +29,8 @@ pub async fn page(
     filter: &BinFilter,
     request: &PageRequest,
 ) -> AppResult<Page<Deleted>> {
-    let after = match request {
-        PageRequest::After { after: Some(after), .. } => Some(Cursor::decode(after, ORDER)?),
-        _ => None,
-    };
+    let after = request.cursor(ORDER)?;
     let Bin { table, title, .. } = filter.kind.bin;
-    let size = request.size();
     let sql = format!(
         "select t.id, {title} as title, t.deleted_at, t.updated_by as deleted_by, t.deleted_at::text as moment
          from {table} t where t.enterprise_id = $1 and t.deleted_at is not null
@@ -42,25 +38,16 @@ pub async fn page(
             and ($3::text is null or (t.deleted_at, t.id) < ($3::timestamptz, $4))
          order by t.deleted_at desc, t.id desc limit $5 offset $6"
     );
-    let mut rows: Vec<Deleted> = diesel::sql_query(sql)
+    let rows: Vec<Deleted> = diesel::sql_query(sql)
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<Nullable<Text>, _>(rules::pattern(filter.keyword.as_deref())?)
         .bind::<Nullable<Text>, _>(after.as_ref().and_then(|cursor| cursor.value.clone()))
         .bind::<BigInt, _>(after.as_ref().map_or(0, |cursor| cursor.id))
-        .bind::<BigInt, _>(size + 1)
+        .bind::<BigInt, _>(request.size() + 1)
         .bind::<BigInt, _>(request.offset())
         .load(&mut connection)
         .await?;
-    let wanted = usize::try_from(size).unwrap_or(usize::MAX);
-    let has_next = rows.len() > wanted;
-    rows.truncate(wanted);
-    let cursor =
-        |row: &Deleted| Cursor { sort: ORDER.to_owned(), value: Some(row.moment.clone()), id: row.id };
-    Ok(Page {
-        rows: rows.into_iter().map(|row| (cursor(&row), row)).collect(),
-        has_next,
-        has_previous: after.is_some() || request.offset() > 0,
-    })
+    Ok(Page::of(request, ORDER, rows, |row| (Some(row.moment.clone()), row.id)))
 }
 
 /// How many the filter finds.

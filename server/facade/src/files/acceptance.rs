@@ -1,7 +1,7 @@
 //! What a project hands over, as an archive and as a list to sign (business §7 `validateProjectResource/download`).
 
 use axum::extract::{Query, Request, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use xieli_domain::acceptance::package::{self, Wanted};
@@ -11,7 +11,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode};
 
 use super::archive::streamed;
 use super::caller::Caller;
-use super::res::{Served, answer, charged, disposition, query, shown, text};
+use super::res::{PDF, Served, answer, attachment, charged, query, shown, text};
 use crate::serve::FacadeState;
 
 /// What a word processor opens.
@@ -77,11 +77,11 @@ async fn list(state: &FacadeState, caller: &Caller, options: &Options) -> AppRes
     match options.format.as_deref() {
         None | Some("docx") => {
             let report = report::write(&state.db, viewer, id).await?;
-            Ok((head(&report.name, DOCX)?, report.bytes))
+            Ok((attachment(&report.name, DOCX)?, report.bytes))
         }
         Some("pdf") => {
             let report = report::write_pdf(&state.services, viewer, id).await?;
-            Ok((head(&report.name, "application/pdf")?, report.bytes))
+            Ok((attachment(&report.name, PDF)?, report.bytes))
         }
         Some(_) => Err(AppError::field("format", FieldCode::Invalid, "格式应为 docx 或 pdf")),
     }
@@ -89,14 +89,6 @@ async fn list(state: &FacadeState, caller: &Caller, options: &Options) -> AppRes
 
 fn required() -> AppError {
     AppError::field("projectId", FieldCode::Required, "请选择项目")
-}
-
-fn head(name: &str, content_type: &'static str) -> AppResult<HeaderMap> {
-    let mut head = HeaderMap::new();
-    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
-    head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    head.insert(header::CONTENT_DISPOSITION, disposition(name, false)?);
-    Ok(head)
 }
 
 async fn write(state: &FacadeState, caller: &Caller, options: &Options) -> AppResult<Response> {

@@ -1,20 +1,19 @@
 //! Letters that ask a customer to pay, as PDF (decision 0098).
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use xieli_domain::dunning_letter::paper::{self, Letter};
 use xieli_domain::sales_target::rules;
 use xieli_kernel::{AppError, AppResult};
 
 use super::caller::Caller;
-use super::res::disposition;
+use super::res::{PDF, attachment};
 use crate::serve::FacadeState;
 
 /// `GET salesTarget/letter/{id}.pdf`: for whoever sees the letter.
 pub async fn pdf(State(state): State<FacadeState>, Path(file): Path<String>, caller: Caller) -> Response {
     let written = write(&state, &caller, &file).await;
-    match written.and_then(|letter| Ok((head(&letter.name)?, letter.bytes))) {
+    match written.and_then(|letter| Ok((attachment(&letter.name, PDF)?, letter.bytes))) {
         Ok(document) => document.into_response(),
         Err(error) => caller.refuse(error),
     }
@@ -28,12 +27,4 @@ async fn write(state: &FacadeState, caller: &Caller, file: &str) -> AppResult<Le
     // the part of a path is the whole of what stands between two slashes
     let id = file.strip_suffix(".pdf").and_then(|id| xieli_kernel::ids::decode("DunningLetter", id));
     paper::pdf(&state.services, viewer, id.ok_or_else(AppError::not_found)?).await
-}
-
-fn head(name: &str) -> AppResult<HeaderMap> {
-    let mut head = HeaderMap::new();
-    head.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/pdf"));
-    head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    head.insert(header::CONTENT_DISPOSITION, disposition(name, false)?);
-    Ok(head)
 }

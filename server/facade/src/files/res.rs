@@ -244,6 +244,18 @@ pub(super) fn disposition(name: &str, shown: bool) -> AppResult<HeaderValue> {
         .map_err(AppError::internal)
 }
 
+/// The head of a file that is made for the caller alone, and saved under a name.
+pub(super) fn attachment(name: &str, content_type: &'static str) -> AppResult<HeaderMap> {
+    let mut head = HeaderMap::new();
+    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    head.insert(header::CONTENT_DISPOSITION, disposition(name, false)?);
+    Ok(head)
+}
+
+/// The type of PDF.
+pub(super) const PDF: &str = "application/pdf";
+
 /// A content has one tag, whatever the file is called.
 fn tag(content: &Content) -> String {
     format!("\"{}\"", content.hash)

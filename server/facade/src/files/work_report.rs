@@ -1,14 +1,13 @@
 //! Service reports of work orders as PDF (decision 0059).
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use xieli_domain::work_link::paper::{self, Report};
 use xieli_domain::work_order::rules;
 use xieli_kernel::{AppError, AppResult};
 
 use super::caller::Caller;
-use super::res::disposition;
+use super::res::{PDF, attachment};
 use crate::serve::FacadeState;
 
 /// `GET workorder/report/{id}`: for whoever sees the order.
@@ -31,16 +30,8 @@ pub async fn of_link(State(state): State<FacadeState>, Path(code): Path<String>,
 }
 
 fn answer(caller: &Caller, report: AppResult<Report>) -> Response {
-    match report.and_then(|report| Ok((head(&report.name)?, report.bytes))) {
+    match report.and_then(|report| Ok((attachment(&report.name, PDF)?, report.bytes))) {
         Ok(document) => document.into_response(),
         Err(error) => caller.refuse(error),
     }
-}
-
-fn head(name: &str) -> AppResult<HeaderMap> {
-    let mut head = HeaderMap::new();
-    head.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/pdf"));
-    head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    head.insert(header::CONTENT_DISPOSITION, disposition(name, false)?);
-    Ok(head)
 }

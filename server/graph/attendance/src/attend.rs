@@ -8,7 +8,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::AppResult;
 
 use crate::attend_shift::AttendShift;
-use crate::core::{Entity, Reach, Result, decode};
+use crate::core::{Entity, Reach, Result, by_row, decode};
 use crate::member::Member;
 use crate::team::Team;
 
@@ -44,9 +44,7 @@ pub fn all<T: Entity>(ids: &[ID]) -> AppResult<Vec<i64>> {
 
 /// A member by their row.
 pub async fn member(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    by_row::<MemberById, _>(ctx, id).await
 }
 
 /// Members by their rows.
@@ -63,9 +61,7 @@ pub async fn teams(ctx: &Context<'_>, ids: &[i64]) -> Result<Vec<Team>> {
 
 /// A shift by its row.
 pub async fn shift(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<AttendShift>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<AttendShiftById>(key).await?.map(AttendShift::from))
+    by_row::<AttendShiftById, _>(ctx, id).await
 }
 
 /// The keys of rows of the viewer's enterprise.

@@ -7,8 +7,11 @@ use async_graphql::parser::types::OperationType;
 use async_graphql::{Context, Request};
 use xieli_domain::db::Shared;
 use xieli_domain::live::Feed;
-use xieli_domain::{Db, Loaders, Services, observe};
+use xieli_domain::loader::Batch;
+use xieli_domain::{Db, Loaders, Services, TenantKey, observe};
 use xieli_kernel::{AppError, AppResult, Origin, Viewer};
+
+use crate::Result;
 
 /// Where a request comes from; sessions and logs keep it.
 #[derive(Debug, Clone, Default)]
@@ -76,6 +79,17 @@ pub trait Reach {
     fn feed(&self) -> AppResult<&Feed>;
     /// A shared connection for a short read.
     fn read(&self) -> impl Future<Output = AppResult<Shared>> + Send;
+}
+
+/// A record of the viewer's enterprise by its row, where a figure or a log names one.
+pub async fn by_row<L, T>(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<T>>
+where
+    L: Batch<Key = TenantKey>,
+    T: From<L::Value>,
+{
+    let Some(id) = id else { return Ok(None) };
+    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
+    Ok(ctx.loaders()?.load::<L>(key).await?.map(T::from))
 }
 
 impl Reach for Context<'_> {

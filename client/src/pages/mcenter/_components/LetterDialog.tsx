@@ -57,7 +57,7 @@ export default function LetterDialog({ customer, plans, open, onClose, onSaved }
       contact: "",
       body: "",
     },
-    rules: { contact: [maxLength(100)], body: [maxLength(4000)] },
+    rules: { contact: [maxLength(100)], body: [maxLength(2000)] },
     validate: ({ planIds, level }) => ({
       planIds: planIds.length === 0 ? "请选择要催的款项" : undefined,
       level: level ? undefined : "请选择函件类型",
@@ -120,7 +120,7 @@ export default function LetterDialog({ customer, plans, open, onClose, onSaved }
         {(input) => <TextInput {...input} placeholder="如：财务部 张经理" />}
       </F>
       <F name="body" label="正文" help="留空则用这种函件的通用文字，款项明细会列在正文之后">
-        {(input) => <TextArea {...input} maxLength={4000} rows={6} />}
+        {(input) => <TextArea {...input} maxLength={2000} rows={6} />}
       </F>
     </EditDialog>
   );

@@ -2,6 +2,8 @@ import type { SalesStanding } from "@/__generated__/GoalsPageQuery.graphql";
 import { StandingTag } from "@/domains/mcenter/StandingTag";
 import { formatMoney } from "@/ui/base/format";
 import { Progress } from "@/ui/feedback/Progress";
+import { PersonName } from "@/ui/frame/Avatar";
+import { detailOf } from "../_lib/address";
 import { shareOf, shareText, signed } from "../_lib/money";
 import "./mcenter.css";
 
@@ -83,4 +85,37 @@ export const lineColumns = [
       <StandingTag standing={standing} target={targetTotal} />
     ),
   },
+];
+
+/** A member's place in a team, which has a line of its own. */
+export interface Seat {
+  readonly member:
+    | { readonly rowId: string; readonly name: string; readonly avatarUrl: string | null | undefined }
+    | null
+    | undefined;
+  readonly team: { readonly rowId: string; readonly name: string } | null | undefined;
+}
+
+/** Tells a line of a member from the others. */
+export const seatOf = ({ member, team }: Seat): string => `${member?.rowId ?? 0}-${team?.rowId ?? 0}`;
+
+/** A line of a member leads to what achieved it in a year. */
+export const toFacts = (year: number) => ({
+  to: ({ member, team }: Seat) =>
+    member ? detailOf(year, { memberId: member.rowId, teamId: team?.rowId }) : null,
+});
+
+/** The columns of a member's target. */
+export const memberColumns = [
+  {
+    key: "member",
+    title: "成员",
+    width: 150,
+    required: true,
+    grow: true,
+    render: ({ member }: Seat) =>
+      member ? <PersonName name={member.name} src={member.avatarUrl} /> : "已离职成员",
+  },
+  { key: "team", title: "团队", width: 140, render: ({ team }: Seat) => team?.name },
+  ...lineColumns,
 ];

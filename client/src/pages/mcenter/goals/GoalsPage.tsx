@@ -10,10 +10,9 @@ import { BASIS } from "@/domains/mcenter/labels";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { formatMoney } from "@/ui/base/format";
 import { ChartCard } from "@/ui/chart/ChartCard";
-import { PersonName } from "@/ui/frame/Avatar";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { ListPage } from "@/ui/list/ListPage";
-import { lineColumns } from "../_components/lineColumns";
+import { memberColumns, seatOf, toFacts } from "../_components/lineColumns";
 import { YearBar } from "../_components/YearBar";
 import { detailOf, settingOf } from "../_lib/address";
 import { shareText } from "../_lib/money";
@@ -24,19 +23,7 @@ import { TeamGoals } from "./TeamGoals";
 
 type Row = NonNullable<GoalsPageQuery["response"]["salesPersonalTargets"]>["nodes"][number];
 
-const COLUMNS = LIST.columns<Row>([
-  {
-    key: "member",
-    title: "成员",
-    width: 150,
-    required: true,
-    grow: true,
-    render: ({ member }) =>
-      member ? <PersonName name={member.name} src={member.avatarUrl} /> : "已离职成员",
-  },
-  { key: "team", title: "团队", width: 140, render: ({ team }) => team?.name },
-  ...lineColumns,
-]);
+const COLUMNS = LIST.columns<Row>(memberColumns);
 
 /** The year's targets of the company, its teams and their members, and what they have brought (business §2 Management centre). */
 export default function GoalsPage({ queryRef }: PageProps<GoalsPageQuery>) {
@@ -124,13 +111,10 @@ export default function GoalsPage({ queryRef }: PageProps<GoalsPageQuery>) {
         embedded
         columns={COLUMNS}
         rows={data.salesPersonalTargets?.nodes ?? null}
-        rowKey={({ member, team: of }) => `${member?.rowId ?? 0}-${of?.rowId ?? 0}`}
+        rowKey={seatOf}
         total={data.salesPersonalTargets?.totalCount ?? null}
         refetching={pending}
-        opens={{
-          to: ({ member, team: of }) =>
-            member ? detailOf(year, { memberId: member.rowId, teamId: of?.rowId }) : null,
-        }}
+        opens={toFacts(year)}
         rowActions={({ member, team: of }) => [
           {
             key: "set",

@@ -2,28 +2,14 @@ import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { BehindRows_lines$data, BehindRows_lines$key } from "@/__generated__/BehindRows_lines.graphql";
 import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
-import { PersonName } from "@/ui/frame/Avatar";
 import { ListPage } from "@/ui/list/ListPage";
-import { lineColumns } from "../_components/lineColumns";
-import { detailOf } from "../_lib/address";
+import { memberColumns, seatOf, toFacts } from "../_components/lineColumns";
 import type { UncompletedList } from "./LateRows";
 import { uncompleted } from "./list";
 
 type Row = BehindRows_lines$data["nodes"][number];
 
-const COLUMNS = uncompleted.columns<Row>([
-  {
-    key: "member",
-    title: "成员",
-    width: 150,
-    required: true,
-    grow: true,
-    render: ({ member }) =>
-      member ? <PersonName name={member.name} src={member.avatarUrl} /> : "已离职成员",
-  },
-  { key: "team", title: "团队", width: 140, render: ({ team }) => team?.name },
-  ...lineColumns,
-]);
+const COLUMNS = uncompleted.columns<Row>(memberColumns);
 
 /** Whose target is behind today; a row leads to what has achieved it. */
 export function BehindRows({
@@ -57,13 +43,10 @@ export function BehindRows({
       header={header}
       columns={COLUMNS}
       rows={lines?.nodes ?? null}
-      rowKey={({ member, team }) => `${member?.rowId ?? 0}-${team?.rowId ?? 0}`}
+      rowKey={seatOf}
       total={lines?.totalCount ?? null}
       refetching={usePagePending()}
-      opens={{
-        to: ({ member, team }) =>
-          member ? detailOf(year, { memberId: member.rowId, teamId: team?.rowId }) : null,
-      }}
+      opens={toFacts(year)}
       empty={{ text: "没有落后于目标的成员。" }}
     />
   );

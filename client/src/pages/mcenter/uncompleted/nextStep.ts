@@ -27,6 +27,6 @@ export function nextStep({ overdueDays, promise }: LatePlan, today: string, dunn
   if (promise && promise.kept !== true && promise.promisedOn >= today)
     return { text: `等 ${promise.promisedOn.slice(5)} 付款`, tone: "blue", by: null };
   if (promise && promise.kept !== true) return { text: "承诺未兑现，发催款函", tone: "red", by: "letter" };
-  if (overdueDays > dunningDays) return { text: "逾期较久，发催款函", tone: "red", by: "letter" };
+  if (overdueDays >= dunningDays) return { text: "逾期较久，发催款函", tone: "red", by: "letter" };
   return { text: "联系客户，登记承诺", tone: "yellow", by: "promise" };
 }

@@ -1,10 +1,13 @@
 //! The ledger: each figure is the sum of its rows, as of any day; promises and letters about them.
 
 use async_graphql::{Request, Variables};
+use chrono::NaiveDate;
 use serde_json::{Value, json};
 use xieli_domain::Loaders;
 use xieli_domain::account::Accounts as _;
+use xieli_domain::ledger::rules;
 use xieli_graph::request::{Client, attach};
+use xieli_kernel::clock;
 
 use super::{Desk, fen, id_of, on, rows_of, summed};
 
@@ -44,7 +47,7 @@ impl Desk {
     async fn plans(&self, user: &str, filter: &Value, more: Value) -> Vec<Value> {
         let query = "query ($filter: ReceivableFilter, $cell: ReceivableBucket, $late: Boolean, $missing: Boolean) {
             receivablePlans(page: { number: 1, size: 1000 }, filter: $filter, cell: $cell, late: $late, missing: $missing) {
-                totalCount nodes { rowId amount received missing advance bucket overdueDays dueOn plan { name } project { name }
+                totalCount nodes { rowId amount received missing advance bucket overdueDays dueOn writtenOff plan { name } project { name }
                     owner { name } promise { rowId amount promisedOn kept } receipts { amount receivedOn } } } }";
         let mut variables = more;
         variables["filter"] = filter.clone();
@@ -53,6 +56,18 @@ impl Desk {
         assert_eq!(page["totalCount"], json!(rows.len()), "{filter}");
         rows
     }
+}
+
+/// The database says of a plan what the rules say.
+fn stands_by_the_rules(plan: &Value, filter: &Value) {
+    let day = |value: &Value| value.as_str().map(|day| day.parse::<NaiveDate>().expect("a day"));
+    let as_of = day(&filter["asOf"]).unwrap_or_else(|| clock::china_day(clock::now()));
+    let (due, amount, received) = (day(&plan["dueOn"]), fen(&plan["amount"]), fen(&plan["received"]));
+    let off = plan["writtenOff"].as_bool().expect("yes or no");
+    assert_eq!(fen(&plan["missing"]), rules::missing(amount, received, off), "{plan}");
+    assert_eq!(fen(&plan["advance"]), rules::advance(amount, received, due, as_of), "{plan}");
+    let age = usize::try_from(rules::ageing(due, as_of).number()).expect("a place");
+    assert_eq!(plan["bucket"], json!(CELLS[age].1), "{plan}");
 }
 
 #[tokio::test]
@@ -82,6 +97,7 @@ async fn sums_are_those_of_lines_and_of_the_plans_behind_every_cell_on_any_day()
                 let came = plan["receipts"].as_array().expect("receipts");
                 assert_eq!(summed(came, "amount"), fen(&plan["received"]), "{plan}");
                 assert!(fen(&plan["missing"]) >= 0 && fen(&plan["advance"]) >= 0);
+                stands_by_the_rules(&plan, &filter);
             }
         }
     }

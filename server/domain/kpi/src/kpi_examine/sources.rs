@@ -104,30 +104,20 @@ pub async fn rows(
     request: &PageRequest,
 ) -> AppResult<Page<SourceRow>> {
     checked(members, days)?;
-    let after = match request {
-        PageRequest::After { after: Some(text), .. } => {
-            let cursor = Cursor::decode(text, ORDER)?;
-            let day = cursor.value.as_deref().and_then(|day| day.parse().ok());
-            let day: NaiveDate = day.ok_or_else(|| AppError::bad_input("游标无效"))?;
-            Some((day, cursor.id))
-        }
-        _ => None,
+    let place = |cursor: Cursor| -> AppResult<(NaiveDate, i64)> {
+        let day = cursor.value.as_deref().and_then(|day| day.parse().ok());
+        Ok((day.ok_or_else(|| AppError::bad_input("游标无效"))?, cursor.id))
     };
+    let after = request.cursor(ORDER)?.map(place).transpose()?;
     let told = told_of(connection, viewer, members).await?;
     let asked = Asked { enterprise_id: viewer.enterprise_id, members: &told, days };
     let part = Part { after, offset: request.offset(), limit: request.size() + 1 };
-    let mut rows = match source::find(kind).filter(|_| !told.is_empty()) {
+    let rows = match source::find(kind).filter(|_| !told.is_empty()) {
         Some(source) => source.part(connection, asked, part).await?,
         None => Vec::new(),
     };
-    let size = usize::try_from(request.size()).unwrap_or(usize::MAX);
-    let has_next = rows.len() > size;
-    rows.truncate(size);
-    let has_previous = after.is_some() || request.offset() > 0;
     let rows = named(connection, viewer, rows).await?;
-    let cursor =
-        |row: &SourceRow| Cursor { sort: ORDER.to_owned(), value: Some(row.day.to_string()), id: row.key };
-    Ok(Page { rows: rows.into_iter().map(|row| (cursor(&row), row)).collect(), has_next, has_previous })
+    Ok(Page::of(request, ORDER, rows, |row| (Some(row.day.to_string()), row.key)))
 }
 
 /// How many records of a source there are.

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Direction, PageRequest, Viewer, clock, ids};
+use xieli_kernel::{AppResult, PageRequest, Viewer, clock, ids, money};
 
 use super::model::{Bucket, LedgerBy, LedgerFilter, LedgerLine};
 use super::store;
 use crate::list::Order;
 use crate::sales_target::rules::may_read;
-use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::export::{BATCH, Batch, Cell, direction};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
 use crate::{customer, member, project};
 
@@ -72,12 +72,7 @@ const SORTS: &[(&str, &str)] = &[
 
 /// The order of the list; what is missing most comes first where none is given.
 fn order(query: &Query<'_>) -> AppResult<Order> {
-    let direction = query.read("order", |text| match text.to_ascii_lowercase().as_str() {
-        "asc" | "ascending" => Some(Direction::Asc),
-        "desc" | "descending" => Some(Direction::Desc),
-        _ => None,
-    })?;
-    let direction = direction.unwrap_or(Direction::Desc);
+    let direction = direction(query)?;
     let sort = query.read("column", |text| {
         let name = SORTS.iter().find(|(name, _)| *name == text).map_or(text, |(_, sort)| *sort);
         store::LINES.sorts.iter().find(|sort| sort.name == name).copied()
@@ -181,9 +176,8 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[LedgerLine]) -> 
 }
 
 /// Fen as yuan.
-#[allow(clippy::cast_precision_loss, reason = "amounts are far below the precision")]
 fn yuan(fen: i64) -> Cell {
-    Cell::Number(fen as f64 / 100.0)
+    Cell::Number(money::yuan(fen))
 }
 
 #[allow(clippy::cast_precision_loss, reason = "counts are far below the precision")]

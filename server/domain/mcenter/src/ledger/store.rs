@@ -5,14 +5,13 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable, SmallInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer};
+use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest, Viewer};
 
 use super::model::{Bucket, LedgerFilter, LedgerLine, PlanFilter, PlanLine, PlanRow};
 use super::{rules, sql};
 use crate::list::{Order, Sort};
 use crate::payment::model::Receipt;
 use crate::rows::Rows;
-use crate::sales_target::paging;
 use crate::sales_target::rules::may_read;
 use crate::{payment, payment_promise};
 
@@ -45,6 +44,11 @@ const fn sort(name: &'static str, sql: &'static str) -> Sort {
 /// The line with most missing comes first.
 pub const USUAL: Order = Order::by(sort("MISSING", "g.missing"), Direction::Desc);
 
+/// The promise `q` of a plan `s` that was made last and not withdrawn, as [`payment_promise::store::latest`] has it.
+const PROMISE: &str =
+    "join lateral (select m.promised_on, m.amount from payment_promise m where m.enterprise_id = $1
+        and m.plan_id = s.id and m.deleted_at is null order by m.id desc limit 1) q on true";
+
 /// One page of the lines that a filter finds.
 #[erased]
 pub async fn lines(
@@ -55,11 +59,11 @@ pub async fn lines(
     request: &PageRequest,
 ) -> AppResult<Page<LedgerLine>> {
     let name = order.name();
-    let part = paging::part(request, &name)?;
+    let after = request.cursor(&name)?;
     let value = of_sort(order.sort.name);
-    let key = move |line: &LedgerLine| (value(line).to_string(), line.id);
+    let key = move |line: &mut LedgerLine| (Some(value(line).to_string()), line.id);
     if !may_read(viewer) {
-        return Ok(paging::page(request, &name, Vec::new(), key));
+        return Ok(Page::of(request, &name, Vec::new(), key));
     }
     let (column, word, sign) = match order.direction {
         Direction::Asc => (order.sort.sql, "asc", ">"),
@@ -71,8 +75,7 @@ pub async fn lines(
             order by {column} {word}, g.key {word} limit $13 offset $14),
          promised as (select s.key, min(q.promised_on) as promised_on, sum(q.amount)::bigint as promised_amount
             from plan s join top g on g.key = s.key
-            join lateral (select m.promised_on, m.amount from payment_promise m where m.enterprise_id = $1 and m.plan_id = s.id
-                and m.deleted_at is null order by m.id desc limit 1) q on true
+            {PROMISE}
             where s.missing > 0 group by s.key)
          select g.key as id, g.customer_id, g.project_id, g.contract, g.due, g.received, g.missing, g.not_due, g.d0_30, g.d31_60,
             g.d61_90, g.d90_up, g.overdue, g.advance, g.plans, g.projects, m.promised_on,
@@ -82,15 +85,16 @@ pub async fn lines(
          from top g left join promised m on m.key = g.key order by {column} {word}, g.key {word}",
         sql::with(filter)
     );
-    let (at, id) = part.after.and_then(|(value, id)| Some((value.parse::<i64>().ok()?, id))).unzip();
+    let after = after.and_then(|Cursor { value, id, .. }| Some((value?.parse::<i64>().ok()?, id)));
+    let (at, id) = after.unzip();
     let rows: Vec<LedgerLine> = sql::asked(viewer, filter, text)
         .bind::<Nullable<BigInt>, _>(at)
         .bind::<BigInt, _>(id.unwrap_or_default())
-        .bind::<BigInt, _>(part.limit)
-        .bind::<BigInt, _>(part.offset)
+        .bind::<BigInt, _>(request.size() + 1)
+        .bind::<BigInt, _>(request.offset())
         .load(&mut connection)
         .await?;
-    Ok(paging::page(request, &name, rows, key))
+    Ok(Page::of(request, &name, rows, key))
 }
 
 /// The value that a line is sorted by.
@@ -145,8 +149,7 @@ pub async fn sum(
         "{},
          promised as (select min(q.promised_on) as promised_on, coalesce(sum(q.amount), 0)::bigint as promised_amount
             from plan s join line g on g.key = s.key
-            join lateral (select m.promised_on, m.amount from payment_promise m where m.enterprise_id = $1 and m.plan_id = s.id
-                and m.deleted_at is null order by m.id desc limit 1) q on true
+            {PROMISE}
             where s.missing > 0)
          select 0::bigint as id, null::bigint as customer_id, null::bigint as project_id, g.*, m.promised_on, m.promised_amount,
             null::timestamptz as last_letter_at
@@ -175,8 +178,9 @@ pub async fn plans(
     filter: &PlanFilter,
     request: &PageRequest,
 ) -> AppResult<Page<PlanLine>> {
-    let part = paging::part(request, ORDER)?;
-    let rows = if may_read(viewer) { rows(connection, viewer, filter, part).await? } else { Vec::new() };
+    let after = request.cursor(ORDER)?;
+    let rows =
+        if may_read(viewer) { rows(connection, viewer, filter, (request, after)).await? } else { Vec::new() };
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let as_of = sql::day(&filter.ledger);
     let mut receipts: HashMap<i64, Vec<Receipt>> = HashMap::new();
@@ -205,8 +209,9 @@ pub async fn plans(
         written_off: row.written_off,
     });
     let lines: Vec<PlanLine> = lines.collect();
-    Ok(paging::page(request, ORDER, lines, |line| {
-        (line.due_on.map_or_else(|| NO_DAY.to_owned(), |day| day.to_string()), line.plan_id)
+    Ok(Page::of(request, ORDER, lines, |line| {
+        let day = line.due_on.map_or_else(|| NO_DAY.to_owned(), |day| day.to_string());
+        (Some(day), line.plan_id)
     }))
 }
 
@@ -214,7 +219,7 @@ async fn rows(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
     filter: &PlanFilter,
-    part: paging::Part,
+    (request, after): (&PageRequest, Option<Cursor>),
 ) -> AppResult<Vec<PlanRow>> {
     let text = format!(
         "{} select s.id, s.project_id, s.customer_id, s.owner_id, s.name, s.amount, s.received, s.missing, s.advance, s.due_on,
@@ -225,15 +230,15 @@ async fn rows(
     );
     // a cursor says a day, or that there is none
     let fits = |text: &String| text == NO_DAY || text.parse::<chrono::NaiveDate>().is_ok();
-    let (at, id) = part.after.unzip();
+    let (at, id) = after.map(|cursor| (cursor.value.unwrap_or_default(), cursor.id)).unzip();
     Ok(sql::asked(viewer, &filter.ledger, text)
         .bind::<Nullable<SmallInt>, _>(filter.cell.map(Bucket::number))
         .bind::<Bool, _>(filter.late)
         .bind::<Bool, _>(filter.missing)
         .bind::<Nullable<Text>, _>(at.filter(fits))
         .bind::<BigInt, _>(id.unwrap_or_default())
-        .bind::<BigInt, _>(part.limit)
-        .bind::<BigInt, _>(part.offset)
+        .bind::<BigInt, _>(request.size() + 1)
+        .bind::<BigInt, _>(request.offset())
         .load(&mut connection)
         .await?)
 }

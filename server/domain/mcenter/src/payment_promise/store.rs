@@ -39,23 +39,6 @@ fn filtered<'a>(viewer: &Viewer, filter: &PromiseFilter) -> payment_promise::Box
     query
 }
 
-/// The promises for these plans that were not withdrawn, the latest first.
-#[erased]
-pub async fn of_plans(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    plan_ids: &[i64],
-) -> AppResult<Vec<PaymentPromise>> {
-    Ok(payment_promise::table
-        .filter(payment_promise::enterprise_id.eq(enterprise_id))
-        .filter(payment_promise::plan_id.eq_any(plan_ids))
-        .filter(payment_promise::deleted_at.is_null())
-        .order((payment_promise::plan_id, payment_promise::id.desc()))
-        .select(PaymentPromise::as_select())
-        .load(&mut connection)
-        .await?)
-}
-
 /// The latest promise for each of these plans.
 #[erased]
 pub async fn latest(

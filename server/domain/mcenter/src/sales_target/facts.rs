@@ -4,12 +4,12 @@ use chrono::{Days, NaiveDate};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Date, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Page, PageRequest, Viewer, clock};
+use xieli_kernel::{AppResult, Cursor, Page, PageRequest, Viewer, clock};
 use xieli_tables::payment_plan;
 
 use super::model::{Basis, Fact, FactFilter, FactSum};
-use super::store::{facts_sql, over_facts};
-use super::{figures, paging, rules};
+use super::store::{OF_WHOM, facts_sql, over_facts};
+use super::{figures, rules};
 use crate::project;
 
 /// A fact as it is read.
@@ -41,10 +41,8 @@ struct Figures {
     amount: i64,
 }
 
-/// The conditions of a filter, bound from `$7` to `$11`.
-const FILTERED: &str = "($7::bigint is null or case when $8::bigint is null then exists (select from team t
-            where t.enterprise_id = $1 and t.id = f.team_id and $7 = any (t.path)) else f.team_id = $7 end)
-    and ($8::bigint is null or f.member_id = $8) and ($9::bigint is null or f.customer_id = $9)
+/// The conditions of a filter beside [`OF_WHOM`], bound from `$9` to `$11`.
+const FILTERED: &str = "($9::bigint is null or f.customer_id = $9)
     and ($10::bigint is null or f.project_id = $10)
     and (not $11 or not exists (select from team t where t.enterprise_id = $1 and t.id = f.team_id and t.type = 1
             and t.deleted_at is null))";
@@ -88,27 +86,27 @@ pub async fn page(
     filter: &FactFilter,
     request: &PageRequest,
 ) -> AppResult<Page<Fact>> {
-    let part = paging::part(request, ORDER)?;
+    let after = request.cursor(ORDER)?;
     if !rules::may_read(viewer) {
-        return Ok(paging::page(request, ORDER, Vec::new(), key));
+        return Ok(Page::of(request, ORDER, Vec::new(), key));
     }
     let kind = kind(connection, viewer, filter).await?;
     let sql = format!(
         "select f.id, case when f.seen then f.project_id end as project_id, case when f.seen then f.customer_id end as customer_id,
             f.member_id, f.team_id, f.day, f.amount, case when f.seen then f.name end as name
          from (select f.*, $12 as seen from (
-            select f.* from ({}) f where {FILTERED} and ($13::date is null or (f.day, f.id) < ($13, $14))
+            select f.* from ({}) f where {OF_WHOM} and {FILTERED} and ($13::date is null or (f.day, f.id) < ($13, $14))
             order by f.day desc, f.id desc limit $15 offset $16) f) f
          order by f.day desc, f.id desc",
         facts_sql(kind)
     );
-    let after = part.after.as_ref().and_then(|(day, id)| Some((day.parse::<NaiveDate>().ok()?, *id)));
+    let after = after.and_then(|Cursor { value, id, .. }| Some((value?.parse::<NaiveDate>().ok()?, id)));
     let rows: Vec<Row> = filtered!(viewer, filter, sql)
         .with(project::store::within::<payment_plan::table>(viewer, "f.project_id"))
         .bind::<Nullable<Date>, _>(after.map(|(day, _)| day))
         .bind::<BigInt, _>(after.map_or(0, |(_, id)| id))
-        .bind::<BigInt, _>(part.limit)
-        .bind::<BigInt, _>(part.offset)
+        .bind::<BigInt, _>(request.size() + 1)
+        .bind::<BigInt, _>(request.offset())
         .load(&mut connection)
         .await?;
     let fact = |row: Row| Fact {
@@ -122,11 +120,11 @@ pub async fn page(
         amount: row.amount,
         name: row.name,
     };
-    Ok(paging::page(request, ORDER, rows.into_iter().map(fact).collect(), key))
+    Ok(Page::of(request, ORDER, rows.into_iter().map(fact).collect(), key))
 }
 
-fn key(fact: &Fact) -> (String, i64) {
-    (fact.day.to_string(), fact.id)
+fn key(fact: &mut Fact) -> (Option<String>, i64) {
+    (Some(fact.day.to_string()), fact.id)
 }
 
 /// How many facts a filter finds, and what they come to.
@@ -141,7 +139,7 @@ pub async fn sum(
     }
     let kind = kind(connection, viewer, filter).await?;
     let sql = format!(
-        "select count(*) as count, coalesce(sum(f.amount), 0)::bigint as amount from ({}) f where {FILTERED}",
+        "select count(*) as count, coalesce(sum(f.amount), 0)::bigint as amount from ({}) f where {OF_WHOM} and {FILTERED}",
         facts_sql(kind)
     );
     let Figures { count, amount } = filtered!(viewer, filter, sql).get_result(&mut connection).await?;

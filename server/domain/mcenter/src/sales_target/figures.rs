@@ -12,8 +12,8 @@ use super::lines::{Achieved, Of, by_team, in_order, line, of_members, sum, until
 use super::model::{
     Basis, Level, Line, MemberFilter, Month, Months, Overview, SalesTarget, SalesWeek, Standing, Sum,
 };
+use super::rules;
 use super::store::{self, Earned, Place};
-use super::{paging, rules};
 
 fn today() -> NaiveDate {
     clock::china_day(clock::now())
@@ -31,9 +31,7 @@ async fn earned(
     viewer: &Viewer,
     (year, as_of): (i32, NaiveDate),
 ) -> AppResult<(Basis, Vec<Earned>)> {
-    if !rules::YEARS.contains(&year) {
-        return Err(AppError::bad_input("年份应在 2000 到 2100 之间"));
-    }
+    rules::known_year(year)?;
     let basis = basis(connection, viewer).await?;
     let before = NaiveDate::from_ymd_opt(year - 1, 1, 1).unwrap_or(as_of);
     let end = NaiveDate::from_ymd_opt(year - 1, 12, 31).unwrap_or(as_of);
@@ -124,26 +122,27 @@ async fn below(connection: &AsyncPgConnection, viewer: &Viewer, team: i64) -> Ap
     Ok(places.into_iter().filter(|place| place.path.contains(&team)).map(|place| place.id).collect())
 }
 
-/// One page of the lines of members.
+/// One page of the lines of members, and how many there are: they are made all at once.
 #[erased]
 pub async fn members(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
     filter: &MemberFilter,
     request: &PageRequest,
-) -> AppResult<Page<Line>> {
-    paging::of_all(request, found(connection, viewer, filter).await?)
+) -> AppResult<(Page<Line>, i64)> {
+    // a cursor names the place of its row
+    let skipped = request.cursor(PLACE)?.map_or(request.offset(), |cursor| cursor.id);
+    let lines = found(connection, viewer, filter).await?;
+    let count = i64::try_from(lines.len()).unwrap_or(i64::MAX);
+    let (skipped, limit) =
+        (usize::try_from(skipped).unwrap_or_default(), usize::try_from(request.size() + 1));
+    let part = (1_i64..).zip(lines).skip(skipped).take(limit.unwrap_or_default()).collect();
+    let page = Page::of(request, PLACE, part, |(place, _)| (None, *place));
+    Ok((page.map(|(_, line)| line), count))
 }
 
-/// How many there are.
-#[erased]
-pub async fn member_count(
-    connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    filter: &MemberFilter,
-) -> AppResult<i64> {
-    Ok(member_sum(connection, viewer, filter).await?.count)
-}
+/// The order of the lines of members, as cursors name it.
+const PLACE: &str = "PLACE ASC";
 
 /// All of them, summed up.
 #[erased]
@@ -202,15 +201,15 @@ async fn own(connection: &AsyncPgConnection, viewer: &Viewer, years: &[i32]) -> 
         targets.retain(|target| target.member_id == Some(viewer.member_id));
         return Ok(Asked { teams: None, member_id: Some(viewer.member_id), targets });
     }
-    let (mut teams, mut inner) = (HashSet::new(), HashSet::new());
-    for led in &viewer.directed_team_ids {
-        let all = below(connection, viewer, *led).await?;
-        inner.extend(all.iter().copied().filter(|team| team != led));
-        teams.extend(all);
-    }
-    let is_top = |team: i64| viewer.directed_team_ids.contains(&team) && !inner.contains(&team);
-    targets.retain(|target| target.level() == Level::Team && target.team_id.is_some_and(is_top));
-    Ok(Asked { teams: Some(teams.into_iter().collect()), member_id: None, targets })
+    // those below the ones that they direct are among them
+    let places = store::places(connection, viewer).await?;
+    let teams: Vec<i64> = places.iter().map(|place| place.id).collect();
+    let is_top = |place: &&Place| place.parent_id.is_none_or(|above| !teams.contains(&above));
+    let tops: Vec<i64> = places.iter().filter(is_top).map(|place| place.id).collect();
+    targets.retain(|target| {
+        target.level() == Level::Team && target.team_id.is_some_and(|id| tops.contains(&id))
+    });
+    Ok(Asked { teams: Some(teams), member_id: None, targets })
 }
 
 /// Looks up whom a question is about, with their targets of some years.
@@ -309,9 +308,7 @@ pub async fn weeks(
     member_id: Option<i64>,
 ) -> AppResult<Vec<SalesWeek>> {
     let today = today();
-    if !rules::YEARS.contains(&year) {
-        return Err(AppError::bad_input("年份应在 2000 到 2100 之间"));
-    }
+    rules::known_year(year)?;
     let weeks = rules::weeks_in_year(year);
     let (Some(first), Some(last)) = (weeks.first(), weeks.last()) else { return Ok(Vec::new()) };
     let days = (first.begins_on, last.ends_on.min(today).max(first.begins_on));

@@ -6,7 +6,6 @@ use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-use crate::loader::groups;
 use crate::stated;
 
 /// A change of a target. Amounts are those of the whole year, in fen.
@@ -31,11 +30,6 @@ pub struct TargetChange {
     #[diesel(sql_type = BigInt)]
     pub after: i64,
 }
-
-groups!(
-    /// The latest 100 changes of a target, the latest first.
-    ChangesOfTarget => Vec<TargetChange>, of_targets, |row| (row.target_id, row)
-);
 
 /// The changes of targets.
 #[erased]

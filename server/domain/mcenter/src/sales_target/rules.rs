@@ -17,6 +17,11 @@ pub const MAX_MONTH: i64 = 10_000_000_000_000;
 /// The years that have targets.
 pub const YEARS: RangeInclusive<i32> = 2000..=2100;
 
+/// Refuses a year that has no targets.
+pub fn known_year(year: i32) -> AppResult<()> {
+    if YEARS.contains(&year) { Ok(()) } else { Err(AppError::bad_input("年份应在 2000 到 2100 之间")) }
+}
+
 /// Whether the management centre is open to the viewer.
 pub fn may_read(viewer: &Viewer) -> bool {
     !viewer.is_external() && (viewer.can(Code::Mcenter) || viewer.can(Code::McenterQuery))

@@ -43,17 +43,6 @@ pub async fn find(
     Ok(found.first(&mut connection).await.optional()?)
 }
 
-/// Targets by id, as far as they exist for the viewer.
-#[erased]
-pub async fn many(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    ids: &[i64],
-) -> AppResult<Vec<SalesTarget>> {
-    let found = visible_to(viewer).filter(sales_target::id.eq_any(ids.to_vec()));
-    Ok(found.select(SalesTarget::as_select()).load(&mut connection).await?)
-}
-
 /// The visible targets of some years.
 #[erased]
 pub async fn of_years(
@@ -276,6 +265,12 @@ pub(super) fn facts_sql(basis: Basis) -> String {
     format!("select f.* from ({rows}) f where ($4 or f.team_id = any ($5) or f.member_id = $6)")
 }
 
+/// What a team (`$7`) with those below it, a member (`$8`), or a member in exactly that team earned of the facts.
+pub(super) const OF_WHOM: &str =
+    "($7::bigint is null or case when $8::bigint is null then exists (select from team t
+        where t.enterprise_id = $1 and t.id = f.team_id and $7 = any (t.path)) else f.team_id = $7 end)
+    and ($8::bigint is null or f.member_id = $8)";
+
 /// A statement over the facts, with what all of them are asked by bound from `$1` to `$6`.
 macro_rules! over_facts {
     ($viewer:ident, $days:expr, $sql:expr) => {
@@ -360,11 +355,7 @@ pub async fn shape(
     let sql = format!(
         "select extract(year from f.day)::integer as year, extract(month from f.day)::integer as month, null::bigint as team_id,
             null::bigint as member_id, sum(f.amount)::bigint as amount
-         from ({}) f
-         where ($7::bigint is null or case when $8::bigint is null then exists (select from team t
-                where t.enterprise_id = $1 and t.id = f.team_id and $7 = any (t.path)) else f.team_id = $7 end)
-            and ($8::bigint is null or f.member_id = $8)
-         group by 1, 2",
+         from ({}) f where {OF_WHOM} group by 1, 2",
         facts_sql(basis)
     );
     let rows: Vec<Earned> = over_facts!(viewer, (from, to), sql)

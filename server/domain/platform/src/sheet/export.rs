@@ -98,6 +98,16 @@ pub(super) async fn export_watched(
     Ok(ExportFile { file, size, name, rows })
 }
 
+/// The direction that `order` says; the largest first where it says none.
+pub fn direction(query: &Query<'_>) -> AppResult<Direction> {
+    let said = query.read("order", |text| match text.to_ascii_lowercase().as_str() {
+        "asc" | "ascending" => Some(Direction::Asc),
+        "desc" | "descending" => Some(Direction::Desc),
+        _ => None,
+    })?;
+    Ok(said.unwrap_or(Direction::Desc))
+}
+
 /// The order of an export, and where it stands: an export reads its rows once, a batch after the other.
 pub struct InOrder {
     order: Order,
@@ -108,12 +118,7 @@ impl InOrder {
     /// As `column` and `order` say, as the list of REST has them: a column is one of `names`, a sort as GraphQL calls it, or `cf_` and
     /// the id of a field of the enterprise's own. Without one an export has the oldest first.
     pub fn read(query: &Query<'_>, sorts: &[Sort], names: &[(&str, &str)]) -> AppResult<Option<Self>> {
-        let direction = query.read("order", |text| match text.to_ascii_lowercase().as_str() {
-            "asc" | "ascending" => Some(Direction::Asc),
-            "desc" | "descending" => Some(Direction::Desc),
-            _ => None,
-        })?;
-        let direction = direction.unwrap_or(Direction::Desc);
+        let direction = direction(query)?;
         let order = query.read("column", |text| {
             if let Some(id) = text.strip_prefix(OWN_COLUMN) {
                 return id.parse().ok().map(|field| Order::by_own(field, direction));

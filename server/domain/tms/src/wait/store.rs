@@ -3,7 +3,6 @@
 use chrono::{NaiveDate, TimeDelta};
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::page::Cursor;
 use xieli_kernel::week::Week;
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer, clock, search};
 
@@ -59,12 +58,8 @@ pub async fn page(
     filter: &WaitFilter,
     request: &PageRequest,
 ) -> AppResult<Page<Waiting>> {
-    let after = match request {
-        PageRequest::After { after: Some(after), .. } => Some(Cursor::decode(after, ORDER)?),
-        _ => None,
-    };
-    let (has_previous, size) = (after.is_some() || request.offset() > 0, request.size());
-    let mut rows: Vec<Waiting> = match waiting(viewer, filter.category) {
+    let after = request.cursor(ORDER)?;
+    let rows: Vec<Waiting> = match waiting(viewer, filter.category) {
         None => Vec::new(),
         Some(all) => {
             let sql = format!(
@@ -84,7 +79,7 @@ pub async fn page(
                 .bind::<Nullable<Array<Text>>, _>(word.as_ref().map(|word| word.grams.clone()))
                 .bind::<Nullable<Array<Text>>, _>(word.map(|word| word.patterns))
                 .bind::<BigInt, _>(request.offset())
-                .bind::<BigInt, _>(size + 1)
+                .bind::<BigInt, _>(request.size() + 1)
                 .bind::<Date, _>(today)
                 .bind::<Nullable<Text>, _>(after.as_ref().and_then(|cursor| cursor.value.clone()))
                 .bind::<BigInt, _>(after.map_or(0, |cursor| cursor.id))
@@ -92,15 +87,7 @@ pub async fn page(
                 .await?
         }
     };
-    let wanted = usize::try_from(size).unwrap_or(usize::MAX);
-    let has_next = rows.len() > wanted;
-    rows.truncate(wanted);
-    let cursor = |row: &Waiting| Cursor {
-        sort: ORDER.to_owned(),
-        value: Some(row.place.clone()),
-        id: row.id * 10 + i64::from(row.category),
-    };
-    Ok(Page { rows: rows.into_iter().map(|row| (cursor(&row), row)).collect(), has_next, has_previous })
+    Ok(Page::of(request, ORDER, rows, |row| (Some(row.place.clone()), row.id * 10 + i64::from(row.category))))
 }
 
 /// How much a filter finds.

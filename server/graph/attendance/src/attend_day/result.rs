@@ -2,7 +2,6 @@
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
-use xieli_domain::TenantKey;
 use xieli_domain::attend_application::repair::slot_of;
 use xieli_domain::attend_punch::loaders::AttendPunchById;
 use xieli_domain::attend_type::loaders::AttendTypeById;
@@ -19,7 +18,7 @@ use crate::attend_schedule::types::AttendDayKind;
 use crate::attend_shift::AttendShift;
 use crate::attend_type::AttendType;
 use crate::core::scalar::Date;
-use crate::core::{Entity, Reach, Result};
+use crate::core::{Entity, Result, by_row};
 
 /// A mark of a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -208,15 +207,11 @@ impl AttendEnd {
 }
 
 async fn punch(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<AttendPunch>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<AttendPunchById>(key).await?.map(AttendPunch::from))
+    by_row::<AttendPunchById, _>(ctx, id).await
 }
 
 async fn of_type(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<AttendType>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<AttendTypeById>(key).await?.map(AttendType::from))
+    by_row::<AttendTypeById, _>(ctx, id).await
 }
 
 /// Leave of a day by application.

@@ -15,7 +15,7 @@ use xieli_macros::{fields, object};
 
 pub use self::numbers::{count, percent, points, value};
 use crate::category::Category;
-use crate::core::{Reach, Result, numbered};
+use crate::core::{Reach, Result, by_row, numbered};
 use crate::member::Member;
 use crate::role::Role;
 use crate::team::Team;
@@ -235,21 +235,15 @@ pub struct KpiLibraryCan {
 
 /// A member by their row.
 pub async fn member(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    by_row::<MemberById, _>(ctx, id).await
 }
 
 /// A team by its row.
 pub async fn team(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Team>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
+    by_row::<TeamById, _>(ctx, id).await
 }
 
 /// A category by its row.
 pub async fn category(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Category>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<CategoryById>(key).await?.map(Category::from))
+    by_row::<CategoryById, _>(ctx, id).await
 }

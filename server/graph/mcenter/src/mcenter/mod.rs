@@ -1,7 +1,6 @@
 //! Parts of the schema that all of the management centre shares: records that a figure names, and numbers.
 
 use async_graphql::Context;
-use xieli_domain::TenantKey;
 use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::payment::loaders::PaymentPlanById;
@@ -9,7 +8,7 @@ use xieli_domain::project::loaders::ProjectById;
 use xieli_domain::team::loaders::TeamById;
 
 use crate::core::scalar::Money;
-use crate::core::{Reach, Result};
+use crate::core::{Result, by_row};
 use crate::customer::Customer;
 use crate::member::Member;
 use crate::payment::PaymentPlan;
@@ -26,35 +25,27 @@ pub fn amounts(fen: &[i64]) -> Vec<Money> {
     fen.iter().copied().map(Money).collect()
 }
 
-fn key(ctx: &Context<'_>, id: i64) -> Result<TenantKey> {
-    Ok(TenantKey::new(ctx.viewer()?.enterprise_id, id))
-}
-
 /// A member by their row.
 pub async fn member(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
-    let Some(id) = id else { return Ok(None) };
-    Ok(ctx.loaders()?.load::<MemberById>(key(ctx, id)?).await?.map(Member::from))
+    by_row::<MemberById, _>(ctx, id).await
 }
 
 /// A team by its row.
 pub async fn team(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Team>> {
-    let Some(id) = id else { return Ok(None) };
-    Ok(ctx.loaders()?.load::<TeamById>(key(ctx, id)?).await?.map(Team::from))
+    by_row::<TeamById, _>(ctx, id).await
 }
 
 /// A customer by its row.
 pub async fn customer(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Customer>> {
-    let Some(id) = id else { return Ok(None) };
-    Ok(ctx.loaders()?.load::<CustomerById>(key(ctx, id)?).await?.map(Customer::from))
+    by_row::<CustomerById, _>(ctx, id).await
 }
 
 /// A project by its row.
 pub async fn project(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Project>> {
-    let Some(id) = id else { return Ok(None) };
-    Ok(ctx.loaders()?.load::<ProjectById>(key(ctx, id)?).await?.map(Project::from))
+    by_row::<ProjectById, _>(ctx, id).await
 }
 
 /// A payment plan by its row.
 pub async fn plan(ctx: &Context<'_>, id: i64) -> Result<Option<PaymentPlan>> {
-    Ok(ctx.loaders()?.load::<PaymentPlanById>(key(ctx, id)?).await?.map(PaymentPlan::from))
+    by_row::<PaymentPlanById, _>(ctx, Some(id)).await
 }

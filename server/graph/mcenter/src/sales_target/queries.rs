@@ -2,7 +2,6 @@
 
 use async_graphql::{Context, ID};
 use xieli_domain::sales_target::{facts, figures, rules};
-use xieli_kernel::AppError;
 use xieli_macros::object;
 
 use super::figures::{
@@ -54,13 +53,8 @@ impl SalesTargetQuery {
     ) -> Result<Option<Connection<SalesTargetLine>>> {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.read()?;
-        let viewer = ctx.viewer()?.clone();
-        let found = figures::members(&*ctx.read().await?, &viewer, &filter, &request).await?;
-        let db = ctx.db()?.clone();
-        Ok(Some(Connection::new(found, SalesTargetLine, move || {
-            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { figures::member_count(&*db.read().await?, &viewer, &filter).await }
-        })))
+        let (found, count) = figures::members(&*ctx.read().await?, ctx.viewer()?, &filter, &request).await?;
+        Ok(Some(Connection::new(found, SalesTargetLine, move || async move { Ok(count) })))
     }
 
     /// The sums of the targets of members that a filter finds (business §7 `getPersonalTargetSum`).
@@ -125,9 +119,7 @@ impl SalesTargetQuery {
         &self,
         #[graphql(desc = "The calendar year, 2000 to 2100.")] year: i32,
     ) -> Result<Option<Vec<SalesWeekDays>>> {
-        if !rules::YEARS.contains(&year) {
-            return Err(AppError::bad_input("年份应在 2000 到 2100 之间").into());
-        }
+        rules::known_year(year)?;
         Ok(Some(rules::weeks_in_year(year).into_iter().map(SalesWeekDays::from).collect()))
     }
 }

@@ -1,7 +1,6 @@
 //! The lines of a template, as they look from outside.
 
 use async_graphql::Context;
-use xieli_domain::TenantKey;
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::project_template::content;
@@ -9,7 +8,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{fields, object};
 
 use crate::core::scalar::Money;
-use crate::core::{Reach, Result};
+use crate::core::{Result, by_row};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::member::Member;
@@ -17,16 +16,12 @@ use crate::team::Team;
 
 /// The member with this id, if any.
 pub async fn member(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    by_row::<MemberById, _>(ctx, id).await
 }
 
 /// The team with this id, if any.
 pub async fn team(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Team>> {
-    let Some(id) = id else { return Ok(None) };
-    let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
-    Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
+    by_row::<TeamById, _>(ctx, id).await
 }
 
 /// The item with this value, if any.
