@@ -22,7 +22,7 @@ const SESSION =
 
 /** What the page for signing in needs besides the entry; other forms have most of it, too. */
 const FORM =
-  /\/src\/(ui\/(form\/(Field|rules|useForm)|input\/(TextInput|choices)|frame\/Tabs|base\/format)|relay\/(useAppMutation|useFetchQuery)|app\/(QrCode|session\/(CaptchaInput|useCaptcha|SmsCodeInput|loginKey|trust|useWechat|wechat)|shell\/(BrandMark|articles)))\.tsx?$/;
+  /\/src\/(ui\/(form\/(Field|rules|useForm)|input\/(TextInput|choices|normalize\/(phone|plain))|frame\/Tabs|base\/format)|relay\/(useAppMutation|useFetchQuery)|app\/(QrCode|session\/(CaptchaInput|useCaptcha|SmsCodeInput|loginKey|trust|useWechat|wechat)|shell\/(BrandMark|articles)))\.tsx?$/;
 
 /** What the layers of pages and dialogs begin with. */
 const OURS = /\/src\/(app|access|domains|pages|relay|ui)\/|node_modules\/(@blueprintjs|react-relay)\//;

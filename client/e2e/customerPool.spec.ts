@@ -194,7 +194,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   ).toBeVisible();
   await expect(page.getByText(word)).toHaveCount(0);
   await page.goto(`/customer/PhoneBook?keyword=${phone}`);
-  await expect(page.getByText("没有符合条件的联系人")).toBeVisible();
+  await expect(page.getByText("没有匹配的联系人；可能有您无权查看的联系人。")).toBeVisible();
   await page.goto(listOf("CustomerList", phone));
   await expect(
     page

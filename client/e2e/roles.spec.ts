@@ -70,7 +70,7 @@ test("unsaved menus are not lost by a click, and system roles stay as they are",
   await page.getByRole("link", { name: "成员", exact: true }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("有尚未保存的修改");
-  await question.getByRole("button", { name: "取消" }).click();
+  await question.getByRole("button", { name: "继续编辑" }).click();
   await expect(page.getByText("新增：上传文档")).toBeVisible();
   await page.getByRole("button", { name: "撤销修改" }).click();
   await roles.getByRole("button", { name: /^管理员.*人$/ }).click();

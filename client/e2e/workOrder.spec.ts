@@ -98,10 +98,10 @@ test("an order goes from the desk to the customer's, through its check, to the c
 
   const admin = await as("admin");
   await admin.goto(listOf("/s70", name));
-  await act(line(admin, name), "确认评分");
-  const scoring = stepDialog(admin, "确认评分", name);
+  await act(line(admin, name), "评分");
+  const scoring = stepDialog(admin, "评分", name);
   await scoring.getByLabel(`${ENGINEER}的得分`).fill("1.5");
-  await confirm(scoring, "确认评分");
+  await confirm(scoring, "评分");
   await expect(line(admin, name)).toHaveCount(0);
 
   await manager.goto(page);

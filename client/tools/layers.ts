@@ -20,6 +20,10 @@ const READS_ON = /\/react-relay\//;
 /** Figures as pictures: in several areas, but on no first page either. */
 const PICTURES = /\/src\/ui\/chart\//;
 
+/** Formatted texts and signatures: on pages of records in several areas, but on no first page. */
+const ON_RECORDS =
+  /\/src\/(app\/markdown\/|ui\/(base\/links|input\/(hasMarks|marks|markdown|Markdown|strokes|Ink|Signature)))/;
+
 /** The work without a network: in few areas, and on no first page. */
 const OFFLINE = /\/src\/app\/offline\//;
 
@@ -62,7 +66,8 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
     if (all.size === 1 || (BUSINESS.test(id) && now.length === 1)) return `${now}-pages`;
     // by the frame, that is
     if (all.size === 2 && now.length === 1 && all.has(FRAME)) return "dialogs";
-    return BUSINESS.test(id) || READS_ON.test(id) || PICTURES.test(id) ? "common" : "kit";
+    const onNoFirstPage = [BUSINESS, READS_ON, PICTURES, ON_RECORDS].some((what) => what.test(id));
+    return onNoFirstPage ? "common" : "kit";
   };
   const of = (id: string): string => {
     const found = known.get(id);

@@ -25,6 +25,7 @@ const NEEDED = [
   "/src/app/offline/leave.ts",
   "/src/pages/workorder/MyWork/MyWorkPage.tsx",
   "/src/pages/workorder/MyWork/query.ts",
+  "/src/ui/input/SignatureScreen.tsx",
   "/src/pages/workorder/WorkOrderInfo/WorkOrderInfoPage.tsx",
   "/src/pages/workorder/WorkOrderInfo/query.ts",
   // what reads labels

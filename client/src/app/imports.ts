@@ -1,30 +1,58 @@
-import type { ImportContext, ImportLook, ImportResult } from "@/ui/dialog/exchange";
+import type { ImportContext, ImportLook, ImportPlace, ImportResult } from "@/ui/dialog/exchange";
 import { AppError } from "./errors";
-import { lineErrors, type Parameters, upload } from "./rest";
+import { download, lineErrors, type Parameters, saveResponse, upload } from "./rest";
 
-/** The two calls of an import; what may go wrong with a file is an answer, not a failure. */
+/** The calls of an import; what may go wrong with a file is an answer, not a failure. */
+
+/** Where in the file the table is, as the calls take it. */
+function placed({ sheet, headRow }: ImportPlace): Parameters {
+  return { sheet, headRow };
+}
+
+/** Another call of the same import. */
+function beside(path: string, call: string): string {
+  return `${path.slice(0, path.lastIndexOf("/"))}/${call}`;
+}
 
 /** Runs an import, or only tries it. */
 export async function runImport(
   path: string,
   fields: Parameters,
   file: File,
-  { dryRun, mapping, onProgress, signal }: ImportContext,
+  { dryRun, mapping, place, onProgress, signal }: ImportContext,
 ): Promise<ImportResult> {
   try {
     const data = await upload<Partial<ImportResult> | string | null>(path, file, {
-      fields: { ...fields, mapping: mapping && JSON.stringify(mapping) },
+      fields: { ...fields, ...placed(place), mapping: mapping && JSON.stringify(mapping) },
       query: { dryRun: dryRun ? 1 : null },
       onProgress,
       signal,
     });
     if (typeof data === "string") return { ok: true, message: data };
     const errors = lineErrors(data);
-    return errors.length > 0 ? { ...data, ok: false, errors } : { ...data, ok: true };
+    if (errors.length > 0) return { ...data, ok: false, errors };
+    return { ...data, ok: true, warnings: lineErrors(data?.warnings) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ok: false, message: error.message, errors: lineErrors(error.data) };
   }
+}
+
+/** Saves the file with the errors of its lines in a column of its own: to mend and send again. */
+export async function saveFaults(
+  path: string,
+  fields: Parameters,
+  file: File,
+  { mapping, place, signal }: Pick<ImportContext, "mapping" | "place" | "signal">,
+): Promise<void> {
+  const body = new FormData();
+  body.append("file", file);
+  for (const [name, value] of Object.entries({ ...fields, ...placed(place) })) {
+    if (value !== null && value !== undefined && value !== "") body.append(name, String(value));
+  }
+  if (mapping) body.append("mapping", JSON.stringify(mapping));
+  const response = await download(beside(path, "importFaults"), {}, { method: "POST", body, signal });
+  await saveResponse(response, "导入错误.xlsx");
 }
 
 interface Looked extends Omit<ImportLook, "fields" | "plain" | "remembered"> {
@@ -40,10 +68,13 @@ export async function lookAt(
   path: string,
   fields: Parameters,
   file: File,
-  { onProgress, signal }: Pick<ImportContext, "onProgress" | "signal">,
+  { place, onProgress, signal }: Pick<ImportContext, "place" | "onProgress" | "signal">,
 ): Promise<ImportLook> {
-  const call = `${path.slice(0, path.lastIndexOf("/"))}/importColumns`;
-  const looked = await upload<Looked>(call, file, { fields, onProgress, signal });
+  const looked = await upload<Looked>(beside(path, "importColumns"), file, {
+    fields: { ...fields, ...placed(place) },
+    onProgress,
+    signal,
+  });
   return {
     ...looked,
     fields: looked.fields.map((field) => ({ ...field, required: Boolean(field.required) })),

@@ -8,6 +8,7 @@ import { expect, it } from "vitest";
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   "/app/session/store.ts": ["xieli.enterprises", "xieli.token", "xieli.user"],
   "/app/session/activity.ts": ["xieli.active"],
+  "/app/session/picked.ts": ["xieli.picked"],
   "/app/session/trust.ts": ["xieli.trust"],
   "/app/session/wechat.ts": ["xieli.wechat"],
   "/app/page/chunk.ts": ["xieli.chunk-reload"],

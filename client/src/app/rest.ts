@@ -161,7 +161,9 @@ async function receive(
       signal: signal ?? null,
       ...(body === undefined
         ? {}
-        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+        : body instanceof FormData
+          ? { body }
+          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     },
     TRANSFER_TIMEOUT_MS,
   );

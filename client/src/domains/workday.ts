@@ -14,3 +14,8 @@ export function isWeekend(day: string): boolean {
 export function worksOn(day: string, special: { readonly works: boolean } | undefined): boolean {
   return special ? special.works : !isWeekend(day);
 }
+
+/** Whether the calendar of a year has not been published: of its special days none comes from the State Council. */
+export function isUnpublished(days: readonly { readonly source: string }[]): boolean {
+  return days.every(({ source }) => source !== "OFFICIAL");
+}

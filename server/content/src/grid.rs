@@ -18,6 +18,8 @@ pub const MAX_COLUMNS: usize = 100;
 const MAX_CELL: usize = 500;
 /// The most bytes of all cells together.
 const MAX_TOTAL: usize = 4 * 1024 * 1024;
+/// Lines that are looked at for the delimiter.
+const LINES_OF_DELIMITER: usize = 10;
 /// A workbook's parts inflated: texts of 5 MB come to a tenth.
 const WORKBOOK: Limits = Limits { entries: 2_000, inflated: 96 * 1024 * 1024 };
 
@@ -130,11 +132,7 @@ pub fn xls(bytes: &[u8]) -> Result<Vec<Sheet>, Refusal> {
 /// A delimited text of any of the usual encodings and delimiters.
 pub fn csv(bytes: &[u8]) -> Sheet {
     let text = charset::decode(bytes);
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter(&text))
-        .from_reader(text.as_bytes());
+    let mut reader = reader(&text);
     let mut filling = Filling::new();
     filling.begin("");
     let mut record = csv::StringRecord::new();
@@ -148,10 +146,17 @@ pub fn csv(bytes: &[u8]) -> Sheet {
     filling.sheets.pop().unwrap_or_default()
 }
 
-/// The delimiter that the first line has most of.
+/// Reads the records of a delimited text.
+pub fn reader(text: &str) -> csv::Reader<&[u8]> {
+    let mut builder = csv::ReaderBuilder::new();
+    builder.has_headers(false).flexible(true).delimiter(delimiter(text)).from_reader(text.as_bytes())
+}
+
+/// The delimiter that the first lines have most of: a title above the table has none.
 fn delimiter(text: &str) -> u8 {
-    let line = text.lines().next().unwrap_or_default();
-    let count = |delimiter: u8| line.bytes().filter(|byte| *byte == delimiter).count();
+    let lines: Vec<&str> = text.lines().take(LINES_OF_DELIMITER).collect();
+    let count =
+        |delimiter: u8| lines.iter().flat_map(|line| line.bytes()).filter(|byte| *byte == delimiter).count();
     // of equals the last is taken, so the comma comes last
     [b'|', b'\t', b';', b','].into_iter().max_by_key(|delimiter| count(*delimiter)).unwrap_or(b',')
 }

@@ -47,8 +47,13 @@ pub enum Job {
     },
     /// The picture of a person: a PNG.
     Avatar,
-    /// The first sheet of a workbook: [`workbook::Rows`] as JSON.
-    Rows,
+    /// A sheet of a workbook: a [`workbook::Table`] as JSON.
+    Rows {
+        /// Of the file.
+        name: String,
+        /// Its name; the first that has cells where none is asked for.
+        sheet: Option<String>,
+    },
     /// The pixels of pictures that come as JSON: [`picture::pixels`].
     Pixels,
 }
@@ -63,7 +68,7 @@ impl Job {
             Self::Page { .. } => "page",
             Self::Fit { .. } => "fit",
             Self::Avatar => "avatar",
-            Self::Rows => "rows",
+            Self::Rows { .. } => "rows",
             Self::Pixels => "pixels",
         }
     }
@@ -79,7 +84,7 @@ impl Job {
                 picture::fit(bytes, *width, *height, mark.as_ref()).map(|made| made.content)
             }
             Self::Avatar => picture::avatar(bytes),
-            Self::Rows => json(&workbook::rows(bytes)?),
+            Self::Rows { name, sheet } => json(&workbook::table(name, bytes, sheet.as_deref())?),
             Self::Pixels => picture::pixels(bytes),
         }
     }
@@ -137,8 +142,9 @@ mod tests {
         assert!(made(Job::Page { number: 1, mark: None }, &samples::pdf(&["x"])).starts_with(&[0xff, 0xd8]));
         assert!(made(Job::Fit { width: Some(3), height: None, mark: None }, &png).starts_with(b"\x89PNG"));
         assert!(made(Job::Avatar, &png).starts_with(b"\x89PNG"));
-        let rows: workbook::Rows =
-            serde_json::from_slice(&made(Job::Rows, &samples::xlsx("姓名"))).expect("JSON");
-        assert_eq!(rows, [(1, vec![(0, "姓名".to_owned())])]);
+        let rows = Job::Rows { name: String::new(), sheet: None };
+        let table: workbook::Table =
+            serde_json::from_slice(&made(rows, &samples::xlsx("姓名"))).expect("JSON");
+        assert_eq!(table.rows, [(1, vec![(0, "姓名".to_owned())])]);
     }
 }

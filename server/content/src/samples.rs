@@ -93,6 +93,23 @@ pub fn xlsx(text: &str) -> Vec<u8> {
     book.save_to_buffer().expect("a workbook")
 }
 
+/// A workbook whose only sheet is this XML.
+pub fn xlsx_of_sheet(sheet: &str) -> Vec<u8> {
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let book = format!(
+        "<workbook xmlns=\"{main}\" xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\">\
+         <sheets><sheet name=\"Sheet1\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+    );
+    let relations = "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\
+         <Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\" \
+         Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet\"/></Relationships>";
+    zip(&[
+        ("xl/workbook.xml", book.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", relations.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ])
+}
+
 pub fn pptx(texts: &[&str]) -> Vec<u8> {
     let (mut ids, mut relations, mut slides) = (String::new(), String::new(), Vec::new());
     for (at, text) in texts.iter().enumerate() {

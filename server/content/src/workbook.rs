@@ -1,14 +1,16 @@
-//! Workbooks that are imported: what is let near their readers, and their first sheet cell by cell.
+//! Workbooks and delimited texts that are imported: what is let near their readers, and one of their sheets cell by cell.
 //!
 //! A workbook is a zip whose entries may inflate a thousandfold, or a compound file whose two far cells make a reader
 //! lay out the millions between them. Both are measured before a reader sees the file.
 
+use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use calamine::{Data, DataRef, ExcelDateTime, Reader, Xls, Xlsx};
+use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Reader, Sheet, SheetVisible, Xls, Xlsx};
+use serde::{Deserialize, Serialize};
 
 use crate::archive::{Fault, Limits, inspect as inspect_archive};
-use crate::{OLE_SIGNATURE, Refusal, xls_extent};
+use crate::{OLE_SIGNATURE, Refusal, charset, grid, xls_extent};
 
 /// The largest file that is taken in (core §9: 10 MB).
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
@@ -23,6 +25,13 @@ const MAX_COLUMNS: u32 = 200;
 /// Longer texts are no names, remarks or addresses; they are cut and then refused by their column's rule.
 const MAX_TEXT: usize = 4_000;
 
+/// Sheets that are looked at for one with cells.
+const MAX_SHEETS: usize = 50;
+/// Cells that merged regions fill, at most; what is left stays empty.
+const MAX_FILLED: usize = 100_000;
+/// Merged regions that are looked at.
+const MAX_REGIONS: usize = 20_000;
+
 /// What a file is, by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -30,13 +39,34 @@ pub enum Format {
     Xlsx,
     /// A compound file.
     Xls,
+    /// A delimited text.
+    Csv,
 }
 
 /// Rows by their number in the sheet, from 1, each with its cells by their column, from 0; blank ones are left out.
 pub type Rows = Vec<(u32, Vec<(u32, String)>)>;
+/// A row by its number in the sheet, from 1, and a column, from 0.
+pub type Place = (u32, u32);
 
-/// Refuses whatever is too large, no workbook, or a bomb.
-pub fn inspect(bytes: &[u8]) -> Result<Format, Refusal> {
+/// One sheet of a file that is imported.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// The names of the visible sheets in their order; a delimited text has none.
+    pub sheets: Vec<String>,
+    /// The name of this one.
+    pub sheet: String,
+    /// Its rows, the head among them.
+    pub rows: Rows,
+    /// Cells that repeat the value of the merged region which covers them.
+    pub filled: Vec<Place>,
+    /// Cells whose formula has never been calculated: the program that wrote the file stored no value.
+    pub uncalculated: Vec<Place>,
+    /// Cells whose formula came to an error, such as `#N/A`.
+    pub failed: Vec<Place>,
+}
+
+/// Refuses a file that is too large, no workbook, or a bomb. `name` of the file decides about texts only, which have no signature.
+pub fn inspect(name: &str, bytes: &[u8]) -> Result<Format, Refusal> {
     if bytes.len() > MAX_BYTES {
         return Err(Refusal::too_long("文件大小不能超过 10MB"));
     }
@@ -53,9 +83,21 @@ pub fn inspect(bytes: &[u8]) -> Result<Format, Refusal> {
             Some(_) => Err(bomb()),
             None => Err(unreadable()),
         }
+    } else if is_text(name, bytes) {
+        Ok(Format::Csv)
     } else {
         Err(no_workbook())
     }
+}
+
+/// Whether a file is a delimited text: by its name, and by having neither the zeros of a binary file nor the tag of a page.
+fn is_text(name: &str, bytes: &[u8]) -> bool {
+    let name = name.to_ascii_lowercase();
+    let named = [".csv", ".tsv", ".txt"].iter().any(|end| name.ends_with(end));
+    // the marks of UTF-16, whose letters of ASCII have a zero
+    let wide = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+    let tag = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<');
+    named && !tag && (wide || !bytes.contains(&0))
 }
 
 /// The file can't be read.
@@ -64,7 +106,7 @@ pub fn unreadable() -> Refusal {
 }
 
 fn no_workbook() -> Refusal {
-    Refusal::new("只能上传 xls 或 xlsx 文件")
+    Refusal::new("只能上传 xls、xlsx 或 csv 文件")
 }
 
 fn bomb() -> Refusal {
@@ -76,11 +118,17 @@ pub fn too_many() -> Refusal {
     Refusal::new(format!("一次最多导入 {MAX_LINES} 行"))
 }
 
-/// The first sheet, the head among the rows.
+/// The rows of the first sheet that has any.
 pub fn rows(bytes: &[u8]) -> Result<Rows, Refusal> {
-    match inspect(bytes)? {
-        Format::Xlsx => xlsx(bytes),
-        Format::Xls => xls(bytes),
+    table("", bytes, None).map(|table| table.rows)
+}
+
+/// A sheet by its name, or the first one that has cells.
+pub fn table(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Table, Refusal> {
+    match inspect(name, bytes)? {
+        Format::Xlsx => xlsx(bytes, sheet),
+        Format::Xls => xls(bytes, sheet),
+        Format::Csv => csv(bytes),
     }
 }
 
@@ -104,31 +152,157 @@ impl Gather {
     }
 }
 
-fn xlsx(bytes: &[u8]) -> Result<Rows, Refusal> {
-    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| unreadable())?;
-    let sheet = book.sheet_names().first().cloned().ok_or_else(unreadable)?;
-    let mut cells = book.worksheet_cells_reader(&sheet).map_err(|_| unreadable())?;
-    let mut gather = Gather::default();
-    while let Some(cell) = cells.next_cell().map_err(|_| unreadable())? {
-        let (row, column) = cell.get_position();
-        match cell.get_value() {
-            DataRef::SharedString(text) => gather.add(row, column, text)?,
-            other => gather.add(row, column, &text_of(&Data::from(other.clone())))?,
-        }
-    }
-    Ok(gather.0)
+/// The names of the sheets that are shown; of all sheets where none is.
+fn visible(sheets: &[Sheet]) -> Vec<String> {
+    let shown = |sheet: &&Sheet| sheet.visible == SheetVisible::Visible;
+    let names: Vec<String> = sheets.iter().filter(shown).map(|sheet| sheet.name.clone()).collect();
+    if names.is_empty() { sheets.iter().map(|sheet| sheet.name.clone()).collect() } else { names }
 }
 
-fn xls(bytes: &[u8]) -> Result<Rows, Refusal> {
-    let mut book: Xls<_> = Xls::new(Cursor::new(bytes)).map_err(|_| unreadable())?;
-    let range = book.worksheet_range_at(0).ok_or_else(unreadable)?.map_err(|_| unreadable())?;
-    let (top, left) = range.start().unwrap_or_default();
-    let mut gather = Gather::default();
-    for (row, column, value) in range.used_cells() {
-        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-        gather.add(top.saturating_add(at(row)), left.saturating_add(at(column)), &text_of(value))?;
+/// Reads the sheet that is asked for, or one after the other until one has cells.
+fn first(
+    sheets: Vec<String>,
+    asked: Option<&str>,
+    mut read: impl FnMut(&str) -> Result<Table, Refusal>,
+) -> Result<Table, Refusal> {
+    let mut table = match asked {
+        Some(name) => {
+            let named = sheets.iter().find(|sheet| sheet.as_str() == name);
+            let name = named.ok_or_else(|| Refusal::new("文件中没有这个工作表"))?;
+            Table { sheet: name.clone(), ..read(name)? }
+        }
+        None => {
+            let mut found = Table::default();
+            for name in sheets.iter().take(MAX_SHEETS) {
+                found = Table { sheet: name.clone(), ..read(name)? };
+                if !found.rows.is_empty() {
+                    break;
+                }
+            }
+            found
+        }
+    };
+    table.sheets = sheets;
+    Ok(table)
+}
+
+fn xlsx(bytes: &[u8], asked: Option<&str>) -> Result<Table, Refusal> {
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| unreadable())?;
+    let sheets = visible(book.sheets_metadata());
+    if sheets.is_empty() {
+        return Err(unreadable());
     }
-    Ok(gather.0)
+    first(sheets, asked, |name| xlsx_sheet(&mut book, name))
+}
+
+fn xlsx_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Table, Refusal> {
+    let regions = book.merge_cells_by_sheet_name(name).unwrap_or_default();
+    // a sheet of a chart has no cells
+    let Ok(mut cells) = book.worksheet_cells_reader(name) else { return Ok(Table::default()) };
+    let (mut gather, mut uncalculated, mut failed) = (Gather::default(), Vec::new(), Vec::new());
+    while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(|_| unreadable())? {
+        let (row, column) = cell.pos;
+        match cell.value {
+            DataRef::Empty if cell.formula.is_some() => note(&mut uncalculated, row, column)?,
+            DataRef::Error(_) => note(&mut failed, row, column)?,
+            DataRef::SharedString(text) => gather.add(row, column, text)?,
+            other => gather.add(row, column, &text_of(&Data::from(other)))?,
+        }
+    }
+    let mut rows = gather.0;
+    let filled = fill(&mut rows, &regions);
+    Ok(Table { rows, filled, uncalculated, failed, ..Table::default() })
+}
+
+/// Notes a cell by its place from 0, as far as columns are looked at.
+fn note(places: &mut Vec<Place>, row: u32, column: u32) -> Result<(), Refusal> {
+    if places.len() > MAX_LINES {
+        return Err(too_many());
+    }
+    if column < MAX_COLUMNS {
+        places.push((row.saturating_add(1), column));
+    }
+    Ok(())
+}
+
+fn xls(bytes: &[u8], asked: Option<&str>) -> Result<Table, Refusal> {
+    let mut book: Xls<_> = Xls::new(Cursor::new(bytes)).map_err(|_| unreadable())?;
+    let sheets = visible(book.sheets_metadata());
+    first(sheets, asked, |name| {
+        let regions = book.merge_cells_by_sheet_name(name).unwrap_or_default();
+        let range = book.worksheet_range(name).map_err(|_| unreadable())?;
+        let (top, left) = range.start().unwrap_or_default();
+        let (mut gather, mut failed) = (Gather::default(), Vec::new());
+        for (row, column, value) in range.used_cells() {
+            let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+            let (row, column) = (top.saturating_add(at(row)), left.saturating_add(at(column)));
+            match value {
+                Data::Error(_) => note(&mut failed, row, column)?,
+                value => gather.add(row, column, &text_of(value))?,
+            }
+        }
+        let mut rows = gather.0;
+        let filled = fill(&mut rows, &regions);
+        Ok(Table { rows, filled, failed, ..Table::default() })
+    })
+}
+
+fn csv(bytes: &[u8]) -> Result<Table, Refusal> {
+    let text = charset::decode(bytes);
+    let mut reader = grid::reader(&text);
+    let (mut gather, mut record, mut row) = (Gather::default(), csv::StringRecord::new(), 0_u32);
+    while reader.read_record(&mut record).map_err(|_| unreadable())? {
+        let at = record.position().map_or(0, csv::Position::byte);
+        row = row.saturating_add(blank_lines(&text, usize::try_from(at).unwrap_or(usize::MAX)));
+        for (column, cell) in (0..).zip(&record) {
+            gather.add(row, column, quoted(cell))?;
+        }
+        row = row.saturating_add(1);
+    }
+    Ok(Table { rows: gather.0, ..Table::default() })
+}
+
+/// Blank lines before the record that begins here, which a spreadsheet counts as rows; the line end of the record before may be cut in two.
+fn blank_lines(text: &str, at: usize) -> u32 {
+    let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
+    let rest = if before.ends_with('\r') { rest.strip_prefix('\n').unwrap_or(rest) } else { rest };
+    let run = &rest[..rest.len() - rest.trim_start_matches(['\r', '\n']).len()];
+    let ends = run.matches('\n').count() + run.matches('\r').count() - run.matches("\r\n").count();
+    u32::try_from(ends).unwrap_or(u32::MAX)
+}
+
+/// What is between the quotes of `="0123"`, by which programs keep a number's zeros in a delimited text.
+fn quoted(cell: &str) -> &str {
+    let inner = cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"'));
+    inner.filter(|inner| !inner.contains('"')).unwrap_or(cell)
+}
+
+/// Repeats the value of each region that is merged over several rows in those of its first column that have other cells: what people mean
+/// by one name beside five lines. Answers the cells that were filled.
+fn fill(rows: &mut Rows, regions: &[Dimensions]) -> Vec<Place> {
+    let mut filled = Vec::new();
+    let at: BTreeMap<u32, usize> = rows.iter().enumerate().map(|(at, (number, _))| (*number, at)).collect();
+    for region in regions.iter().take(MAX_REGIONS) {
+        let ((top, column), (bottom, _)) = (region.start, region.end);
+        if bottom <= top || column >= MAX_COLUMNS {
+            continue;
+        }
+        let first = at.get(&top.saturating_add(1)).map(|place| &rows[*place].1);
+        let value = first.and_then(|cells| cells.iter().find(|(place, _)| *place == column));
+        let Some((_, value)) = value.cloned() else { continue };
+        for (number, place) in at.range(top.saturating_add(2)..=bottom.saturating_add(1)) {
+            if filled.len() >= MAX_FILLED {
+                return filled;
+            }
+            let cells = &mut rows[*place].1;
+            // cells stand in the order of their columns
+            if let Err(before) = cells.binary_search_by_key(&column, |(place, _)| *place) {
+                cells.insert(before, (column, value.clone()));
+                filled.push((*number, column));
+            }
+        }
+    }
+    filled
 }
 
 /// A value as a person would have typed it.
@@ -151,3 +325,7 @@ fn day(moment: &ExcelDateTime) -> String {
     let (year, month, day, ..) = moment.to_ymd_hms_milli();
     format!("{year:04}-{month:02}-{day:02}")
 }
+
+#[cfg(test)]
+#[path = "workbook_tests.rs"]
+mod tests;

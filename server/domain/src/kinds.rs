@@ -127,10 +127,11 @@ pub static ALL: &[&RecordKind] = &[
     &activity::kind::OPERATION_LOG,
 ];
 
-/// Makes the list known to whatever looks kinds up, the effects to approvals, and to attendance, journals and appraisals what they take from
-/// other wings.
+/// Makes the list known to whatever looks kinds up, who members are to whatever tells them something, the effects to approvals, and to
+/// attendance, journals and appraisals what they take from other wings.
 pub fn know() {
     declare(ALL);
+    notification::about::declare(account::identity::of_members);
     flow_form::effect::declare(crate::effects::ALL, crate::effects::contract);
     attend_punch::places::declare(crate::attendance::places::open_orders);
     attend_application::supplement::declare(crate::attendance::supplement::send);

@@ -273,13 +273,13 @@ const ORDER_SCORES: Found = Found {
 const ORDER_EVALUATIONS: Found = Found {
     kind: SourceKind::OrderEvaluate,
     unit: "星",
-    description: "客户评价的平均星级（1 到 5），按评价日期计入工单负责人",
+    description: "客户评价的平均星级（1 到 5），按评价日期计入工单负责人；一张工单计一次，客户本人的评价优先",
     record_type: "work_order",
     sql: "select e.id as key, o.id, o.name as title, (e.created_at at time zone 'Asia/Shanghai')::date as day,
         o.director_id as member_id, e.score::bigint * 10000 as value
      from work_evaluate e
      join work_order o on o.enterprise_id = e.enterprise_id and o.id = e.work_order_id and o.deleted_at is null
-     where e.enterprise_id = $1 and o.director_id = any ($2)
+     where e.enterprise_id = $1 and e.counts and o.director_id = any ($2)
         and e.created_at >= $3::timestamp at time zone 'Asia/Shanghai'
         and e.created_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
 };

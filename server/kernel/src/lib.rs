@@ -9,8 +9,10 @@ pub mod error;
 pub mod ids;
 pub mod messages;
 pub mod money;
+pub mod normalize;
 pub mod page;
 pub mod permission;
+pub mod plain;
 pub mod search;
 pub mod validate;
 pub mod viewer;
@@ -20,6 +22,7 @@ pub use address::network;
 pub use error::{AppError, AppResult, ErrorCode, FieldCode, FieldError};
 pub use page::{Cursor, Direction, Page, PageRequest};
 pub use permission::{Access, Code, CodeSet};
+pub use plain::plain;
 pub use viewer::{MemberType, Origin, Restriction, TokenGrant, Viewer};
 
 /// Bytes as lower-case hex.

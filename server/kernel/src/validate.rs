@@ -1,5 +1,8 @@
 //! Checks of single values. They collect every refusal, so that a form shows all of them at once.
 
+use std::borrow::Cow;
+
+use crate::normalize::phone;
 use crate::{AppError, AppResult, FieldCode, FieldError};
 
 /// The most ids that one call of a list may name, where nothing smaller is said.
@@ -47,12 +50,7 @@ impl Checker {
     }
 
     /// Notes a refusal.
-    pub fn refuse(
-        &mut self,
-        field: &str,
-        code: FieldCode,
-        message: impl Into<std::borrow::Cow<'static, str>>,
-    ) {
+    pub fn refuse(&mut self, field: &str, code: FieldCode, message: impl Into<Cow<'static, str>>) {
         self.errors.push(FieldError::new(field, code, message));
     }
 
@@ -86,26 +84,30 @@ impl Checker {
             Bound::Line(max) => self.optional(field, label, value, max),
             Bound::Lines(max) => self.lines(field, label, value, max),
             Bound::Phone => {
-                let phone = self.optional(field, label, value, 20)?;
-                self.phone(field, &phone);
-                Some(phone)
+                let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+                Some(self.phone(field, value))
             }
         }
     }
 
-    /// A mobile or landline number: 7-8 or 11-12 digits (business §5 Contact).
-    pub fn phone(&mut self, field: &str, value: &str) {
-        let digits = value.bytes().all(|byte| byte.is_ascii_digit());
-        if !digits || !matches!(value.len(), 7 | 8 | 11 | 12) {
-            self.refuse(field, FieldCode::Invalid, "请输入正确的联系电话");
-        }
+    /// A mobile or landline number in the form that is kept: 7-8 or 11-12 digits (business §5 Contact), or a number in use that
+    /// this pattern does not know.
+    pub fn phone(&mut self, field: &str, value: &str) -> String {
+        let read = phone::phone(value).map_err(|refused| refused.words("请输入正确的联系电话"));
+        self.number(field, value, read)
     }
 
-    /// A mobile number, which a person signs in with.
-    pub fn mobile(&mut self, field: &str, value: &str) {
-        if !is_mobile(value) {
-            self.refuse(field, FieldCode::Invalid, "请输入正确的手机号");
-        }
+    /// A mobile number, which a person signs in with, in the form that is kept.
+    pub fn mobile(&mut self, field: &str, value: &str) -> String {
+        let read = phone::mobile(value).map_err(|refused| refused.words("请输入正确的手机号"));
+        self.number(field, value, read)
+    }
+
+    fn number(&mut self, field: &str, value: &str, read: Result<String, Cow<'static, str>>) -> String {
+        read.unwrap_or_else(|words| {
+            self.refuse(field, FieldCode::Invalid, words);
+            value.trim().to_owned()
+        })
     }
 
     /// An e-mail address: something@host.tld, no spaces.
@@ -176,8 +178,11 @@ mod tests {
         let mut check = Checker::new();
         assert_eq!(check.required("name", "姓名", " 张伟 ", 10), "张伟");
         assert_eq!(check.optional("remark", "备注", Some(" "), 10), None);
-        check.phone("phone", "02112345678");
-        check.mobile("phone", "13800001111");
+        assert_eq!(check.phone("phone", "021-12345678"), "02112345678");
+        assert_eq!(check.mobile("phone", "+86 138 0000 1111"), "13800001111");
+        assert_eq!(check.bounded("phone", "联系电话", Some(" "), Bound::Phone), None);
+        let extension = check.bounded("phone", "联系电话", Some(" 010-62345678 转 801 "), Bound::Phone);
+        assert_eq!(extension.as_deref(), Some("01062345678-801"));
         check.email("email", "a@b.cn");
         assert!(check.finish().is_ok());
     }

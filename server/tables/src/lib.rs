@@ -1355,6 +1355,10 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// `email`.
+        email -> Nullable<Text>,
+        /// `wechat`.
+        wechat -> Nullable<Text>,
     }
 }
 
@@ -4965,6 +4969,8 @@ diesel::table! {
         version -> Int4,
         /// Column `created_at`.
         created_at -> Timestamptz,
+        /// `team_id`.
+        team_id -> Nullable<Int8>,
     }
 }
 
@@ -5712,6 +5718,8 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Nullable<Int8>,
+        /// `counts`.
+        counts -> Bool,
     }
 }
 

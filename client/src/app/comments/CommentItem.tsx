@@ -132,7 +132,7 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
                   className="ui-link"
                   onClick={() =>
                     void confirmDelete({
-                      text: "确定删除这条评论吗？",
+                      what: [body.slice(0, 50)],
                       bin: wayBack([comment.rowId]),
                       run: () => remove(comment.id),
                       onDone: () => void onChanged(),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { isComposing } from "@/ui/base/composing";
 import { Avatar } from "@/ui/frame/Avatar";
 import { mentionQuery, type Person } from "./commentText";
@@ -27,6 +27,11 @@ export interface MentionInputProps {
   /** Lines in sight from the start; the text grows up to three times as high. */
   readonly rows?: number;
   readonly maxLength?: number;
+  readonly readOnly?: boolean | undefined;
+  /** Where the text stands, for whoever writes into it. */
+  readonly area?: RefObject<HTMLTextAreaElement | null>;
+  /** Hears keys while nobody is offered; true where it has taken one. */
+  readonly onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 }
 
 /** So high a line is, in pixels. */
@@ -51,9 +56,13 @@ export function MentionInput({
   describedBy,
   rows = 2,
   maxLength = MAX_LENGTH,
+  readOnly,
+  area: given,
+  onKey,
 }: MentionInputProps) {
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = given ?? own;
   const caretAfter = useRef<number | null>(null);
   const [query, setQuery] = useState<{ from: number; keyword: string } | null>(null);
   const [active, setActive] = useState(0);
@@ -72,7 +81,7 @@ export function MentionInput({
   });
   useLayoutEffect(() => {
     if (autoFocus) area.current?.focus();
-  }, [autoFocus]);
+  }, [autoFocus, area]);
 
   const look = () => {
     const element = area.current;
@@ -100,7 +109,7 @@ export function MentionInput({
     else if (open && option && (event.key === "Enter" || event.key === "Tab")) pick(option);
     else if (open && event.key === "Escape") setQuery(null);
     else if (!open && event.key === "Escape" && onCancel) onCancel();
-    else return;
+    else if (open || !onKey?.(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -122,6 +131,7 @@ export function MentionInput({
         aria-activedescendant={open ? `${id}-${at}` : undefined}
         placeholder={placeholder}
         disabled={disabled}
+        readOnly={readOnly}
         onChange={(event) => {
           onChange(event.target.value);
           look();

@@ -1,26 +1,9 @@
+import { linkParts } from "@/ui/base/links";
+
 /** A piece of a comment's text. */
 export type TextPart =
   | { readonly kind: "text" | "mention"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string };
-
-/** Web addresses end where Chinese text or a blank goes on. */
-const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g;
-/** What belongs to the sentence and not to the address. */
-const TAIL = /[.,;:!?)\]']+$/;
-
-function linkParts(text: string): TextPart[] {
-  const parts: TextPart[] = [];
-  let at = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = match[0].replace(TAIL, "");
-    if (!URL.canParse(address)) continue;
-    if (match.index > at) parts.push({ kind: "text", text: text.slice(at, match.index) });
-    parts.push({ kind: "link", text: address, href: address });
-    at = match.index + address.length;
-  }
-  if (at < text.length) parts.push({ kind: "text", text: text.slice(at) });
-  return parts;
-}
 
 /** The longest name first, so that 张三丰 is not taken for 张三. */
 function byLength(names: readonly string[]): string[] {
@@ -33,7 +16,8 @@ export function commentParts(text: string, names: readonly string[]): TextPart[]
   const parts: TextPart[] = [];
   let plain = "";
   const flush = () => {
-    if (plain) parts.push(...linkParts(plain));
+    for (const { text: piece, href } of plain ? linkParts(plain) : [])
+      parts.push(href === undefined ? { kind: "text", text: piece } : { kind: "link", text: piece, href });
     plain = "";
   };
   for (let at = 0; at < text.length; ) {

@@ -9,6 +9,7 @@ import { FieldFrame } from "@/ui/form/FieldFrame";
 import type { FieldErrors } from "@/ui/form/useForm";
 import { DateInput } from "@/ui/input/DateInput";
 import { MoneyInput, NumberInput } from "@/ui/input/NumberInput";
+import { FIRST_BIRTH } from "@/ui/input/normalize/day";
 import { TextInput } from "@/ui/input/TextInput";
 import { RemotePicker, type RemoteSource } from "@/ui/picker/RemotePicker";
 import { MultiSelect, Select } from "@/ui/picker/Select";
@@ -130,7 +131,7 @@ function OneInput({ field, input, known, recordType }: OneProps) {
     case "MONEY":
       return <MoneyInput {...textual(input)} negative />;
     case "DATE":
-      return <DateInput {...chosen(input)} />;
+      return <DateInput {...chosen(input)} min={FIRST_BIRTH} />;
     case "YES_NO":
       return (
         <Select

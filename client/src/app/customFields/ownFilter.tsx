@@ -18,6 +18,7 @@ export function ownFilter(label: string, all: readonly AskedField[]): FilterDef<
     labelled: true,
     hidden: fields.length === 0,
     codec: conditionsCodec,
+    usable: (value) => value.filter(({ fieldId }) => fields.some(({ rowId }) => rowId === fieldId)),
     control: (input) => (
       <div className="ui-stack">
         {fields.map((field) => {

@@ -34,6 +34,7 @@ export interface RecordListProps<Row extends RecordRow>
     | "header"
     | "views"
     | "renderView"
+    | "unseen"
   > {
   /** The page of records, as it was asked for. */
   readonly page:

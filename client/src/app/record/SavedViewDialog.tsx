@@ -1,50 +1,92 @@
-import { useRef } from "react";
-import type { UserError } from "@/ui/base/types";
+import { useMemo, useRef } from "react";
+import { graphql } from "react-relay";
+import type { SavedViewDialogQuery } from "@/__generated__/SavedViewDialogQuery.graphql";
+import { useViewer } from "@/app/session/viewer";
+import type { Option, UserError } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
-import { required } from "@/ui/form/rules";
+import { check, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
-import { SwitchInput } from "@/ui/input/choices";
+import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { TextInput } from "@/ui/input/TextInput";
+import { Select } from "@/ui/picker/Select";
+import { useAsked } from "./useAsked";
+import { type TeamWithPath, teamsToShareWith } from "./viewTeams";
 
-/** What a saved view is called, who sees it, and whether the list opens with it. */
+export type ViewScope = "PRIVATE" | "TEAM" | "ENTERPRISE";
+
+/** The name of a saved view, who sees it, and whether the list opens with it. */
 export interface SavedViewValues {
   readonly name: string;
-  readonly scope: "PRIVATE" | "ENTERPRISE";
+  readonly scope: ViewScope;
+  /** The row id of the team, where it is shared with one. */
+  readonly teamId: string | null;
   readonly isDefault: boolean;
 }
 
 interface Values {
   name: string;
-  shared: boolean;
+  scope: ViewScope | null;
+  teamId: string | null;
   isDefault: boolean;
 }
 
 const F = fieldOf<Values>();
 
+const SCOPES: readonly Option<ViewScope>[] = [
+  { value: "PRIVATE", label: "仅自己" },
+  { value: "TEAM", label: "团队" },
+  { value: "ENTERPRISE", label: "全企业" },
+];
+
 export interface SavedViewDialogProps {
   open: boolean;
   id: string | null;
   initial: SavedViewValues;
-  /** Whether the person may show it to the whole enterprise. */
-  shareable: boolean;
   save: (values: SavedViewValues) => Promise<{ rowId: string | null; userErrors: readonly UserError[] }>;
   /** With the row id of what was saved. */
   onClose: (rowId?: string) => void;
 }
 
-/** Names a view. */
-export function SavedViewDialog({ open, id, initial, shareable, save, onClose }: SavedViewDialogProps) {
+/** Names a view and says who has it. */
+export function SavedViewDialog({ open, id, initial, save, onClose }: SavedViewDialogProps) {
   const saved = useRef<string>(undefined);
+  const viewer = useViewer();
+  const asked = useAsked<SavedViewDialogQuery>(
+    graphql`
+      query SavedViewDialogQuery {
+        teamOptions(first: 1000) { rowId name path { rowId name } }
+      }
+    `,
+    {},
+  );
+  const teams = useMemo(
+    () => teamsToShareWith((asked.data?.teamOptions ?? []) as readonly TeamWithPath[], viewer),
+    [asked.data, viewer],
+  );
   const form = useForm<Values>({
-    initial: { name: initial.name, shared: initial.scope === "ENTERPRISE", isDefault: initial.isDefault },
-    rules: { name: [required("请输入视图名称")] },
-    onSubmit: async ({ name, shared, isDefault }) => {
-      const answer = await save({ name: name.trim(), scope: shared ? "ENTERPRISE" : "PRIVATE", isDefault });
+    initial,
+    rules: {
+      name: [required("请输入视图名称")],
+      teamId: [
+        check<string | null, Values>((value, { scope }) =>
+          scope === "TEAM" && !value ? "请选择团队" : null,
+        ),
+      ],
+    },
+    onSubmit: async ({ name, scope, teamId, isDefault }) => {
+      const shared = scope === "TEAM";
+      const answer = await save({
+        name: name.trim(),
+        scope: scope ?? "PRIVATE",
+        teamId: shared ? teamId : null,
+        isDefault: isDefault && !shared,
+      });
       saved.current = answer.rowId ?? undefined;
       return answer.userErrors;
     },
   });
+  const { scope } = form.values;
   return (
     <EditDialog
       open={open}
@@ -58,10 +100,18 @@ export function SavedViewDialog({ open, id, initial, shareable, save, onClose }:
       <F name="name" label="视图名称" required>
         {(input) => <TextInput {...input} maxLength={20} autoFocus />}
       </F>
-      <F name="isDefault" label="默认视图" help="打开列表时先显示它">
-        {(input) => <SwitchInput {...input} />}
+      <F name="scope" label="谁可以看到" help="只保存筛选、排序和列，每个人看到的仍是自己有权看到的数据">
+        {(input) => (
+          <RadioGroup
+            {...input}
+            options={viewer.isAdmin ? SCOPES : SCOPES.filter(({ value }) => value !== "ENTERPRISE")}
+          />
+        )}
       </F>
-      <F name="shared" label="全企业可见" hidden={!shareable}>
+      <F name="teamId" label="团队" required hidden={scope !== "TEAM"} help="包括它的下级团队">
+        {(input) => <Select {...input} options={teams} loading={asked.loading} placeholder="请选择团队" />}
+      </F>
+      <F name="isDefault" label="默认视图" help="打开列表时先显示它" hidden={scope === "TEAM"}>
         {(input) => <SwitchInput {...input} />}
       </F>
     </EditDialog>

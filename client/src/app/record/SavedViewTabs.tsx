@@ -1,6 +1,6 @@
 import CogIcon from "@blueprintjs/icons/lib/esm/generated/components/cog";
 import FloppyDiskIcon from "@blueprintjs/icons/lib/esm/generated/components/floppy-disk";
-import { lazy, useEffect, useRef } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { SavedViewTabs_views$key } from "@/__generated__/SavedViewTabs_views.graphql";
@@ -12,13 +12,18 @@ import { useSave } from "@/relay/useAppMutation";
 import { useSearchChange } from "@/ui/base/addressNow";
 import type { Action } from "@/ui/base/types";
 import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { MoreMenu } from "@/ui/frame/Actions";
 import { Button } from "@/ui/frame/Button";
 import { type TabItem, Tabs } from "@/ui/frame/Tabs";
-import type { SavedViewValues } from "./SavedViewDialog";
+import type { SavedViewValues, ViewScope } from "./SavedViewDialog";
+import type { ViewFilters } from "./viewFit";
 
 const SavedViewDialog = lazy(() =>
   import("./SavedViewDialog").then((module) => ({ default: module.SavedViewDialog })),
+);
+const TeamViewsDialog = lazy(() =>
+  import("./TeamViewsDialog").then((module) => ({ default: module.TeamViewsDialog })),
 );
 
 export interface SavedViewTabsProps {
@@ -32,18 +37,32 @@ export interface SavedViewTabsProps {
   readonly onTab: (key: string) => void;
   /** What a view keeps of an address, in one order. */
   readonly queryOf: (search: URLSearchParams) => string;
+  /** The filters that the person has: a view that somebody else shared is opened without the rest. */
+  readonly filters: ViewFilters;
 }
 
 /** Names the saved view in the address. */
 const PARAMETER = "saved";
 const CUSTOM = "custom";
 
+/** The scope as an input spells it. */
+function scopeOf(scope: string): ViewScope {
+  return scope === "TEAM" || scope === "ENTERPRISE" ? scope : "PRIVATE";
+}
+
+/** The words beside the name of a shared view. */
+function noteOf(view: { scope: string; mine: boolean; owner: { name: string } | null | undefined }) {
+  if (view.mine || view.scope === "PRIVATE") return undefined;
+  return view.owner ? `${view.owner.name}共享` : "共享";
+}
+
 /**
- * The views of a list as tabs: its own and the ones people saved. A saved view is an address: choosing it goes there,
- * so the back button, links and the list's request all work as without it.
+ * The views of a list as tabs: its own, the ones that the person saved, and behind them those that others shared. A saved view is an
+ * address: choosing it goes there, so the back button, links and the list's request all work as without it.
  */
-export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: SavedViewTabsProps) {
-  const views = useFragment(
+export function SavedViewTabs(props: SavedViewTabsProps) {
+  const { views: key, route, tabs, tab, onTab, queryOf, filters } = props;
+  const all = useFragment(
     graphql`
       fragment SavedViewTabs_views on SavedView @relay(plural: true) {
         id
@@ -53,10 +72,15 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
         query
         isDefault
         mine
+        mayChange
+        version
+        team { rowId name }
+        owner { name }
       }
     `,
     key,
   );
+  const views = [...all.filter(({ mine }) => mine), ...all.filter(({ mine }) => !mine)];
   const [params, setParams] = useSearchParams();
   const changeSearch = useSearchChange();
   const viewer = useViewer();
@@ -91,18 +115,44 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
 
   const now = queryOf(params);
   const active = views.find((view) => view.rowId === params.get(PARAMETER));
-  const changed = active ? queryOf(new URLSearchParams(active.query)) !== now : false;
-  const open = (view: { rowId: string; query: string }, replace = false) => {
-    const next = new URLSearchParams(view.query);
-    next.set(PARAMETER, view.rowId);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  // the part of a shared view that is left for this person
+  const [fitted, setFitted] = useState<{ rowId: string; query: string } | null>(null);
+  const start = active && fitted?.rowId === active.rowId ? fitted.query : active?.query;
+  const changed = start !== undefined && queryOf(new URLSearchParams(start)) !== now;
+  const go = ({ rowId, query }: { rowId: string; query: string }, replace: boolean) => {
+    const next = new URLSearchParams(query);
+    next.set(PARAMETER, rowId);
     setParams(next, { replace });
+  };
+  const open = async (
+    view: { rowId: string; query: string; name: string; mine: boolean },
+    replace = false,
+  ) => {
+    if (view.mine) {
+      go(view, replace);
+      return;
+    }
+    const { fitView } = await import("./viewFit");
+    const { query, left } = await fitView(view.query, filters);
+    // a person who has gone on to another page meanwhile stays there
+    if (!here.current) return;
+    setFitted({ rowId: view.rowId, query });
+    go({ rowId: view.rowId, query }, replace);
+    if (left.length > 0) toast.info(`视图“${view.name}”中你不能使用的筛选已略去：${left.join("、")}`);
   };
 
   // A list opened without any wish shows the person's default view.
   const fresh = useRef(params.size === 0);
   const standard = views.find((view) => view.isDefault && view.mine) ?? views.find((view) => view.isDefault);
   useEffect(() => {
-    if (fresh.current && standard) open(standard, true);
+    if (fresh.current && standard) void open(standard, true);
     fresh.current = false;
   });
 
@@ -112,11 +162,9 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
         open={shown}
         id={id}
         initial={values}
-        shareable={viewer.isAdmin}
         save={async (next) => {
-          const { data, userErrors } = await save({
-            input: { id, route, query: id && active ? active.query : now, ...next },
-          });
+          const stands = id && active ? { version: active.version, query: active.query } : { query: now };
+          const { data, userErrors } = await save({ input: { id, route, ...stands, ...next } });
           return { rowId: data?.savedViewSave.view?.rowId ?? null, userErrors };
         }}
         onClose={close}
@@ -124,26 +172,66 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
     ));
     if (!saved) return;
     await refresh();
-    if (!id) open({ rowId: saved, query: now });
+    if (!id) go({ rowId: saved, query: now }, false);
+  };
+  const rewrite = async (view: (typeof views)[number], query: string, scope: ViewScope) => {
+    const { id, name, team, version } = view;
+    const teamId = scope === "TEAM" ? (team?.rowId ?? null) : null;
+    const isDefault = scope === view.scope && view.isDefault;
+    const { ok, userErrors } = await save({
+      input: { id, route, name, query, scope, teamId, isDefault, version },
+    });
+    if (!ok) showUserErrors(userErrors);
+    return ok;
   };
   const overwrite = async () => {
-    if (!active) return;
-    const { id, name, scope, isDefault } = active;
-    await save({ input: { id, route, name, scope, isDefault, query: now } });
+    if (active && (await rewrite(active, now, scopeOf(active.scope)))) setFitted(null);
   };
-  const create = () => edit({ name: "", scope: "PRIVATE", isDefault: false }, null);
+  const unshare = async () => {
+    if (!active || !(await rewrite(active, active.query, "PRIVATE"))) return;
+    toast.success("已取消共享");
+    if (!active.mine) leave();
+    await refresh();
+  };
+  const create = (name = "") => edit({ name, scope: "PRIVATE", teamId: null, isDefault: false }, null);
+  const manage = async () => {
+    await openDialog(({ open: shown, close }) => (
+      <TeamViewsDialog open={shown} route={route} onClose={() => close()} />
+    ));
+    await refresh();
+  };
 
   const leave = () => changeSearch({ [PARAMETER]: null }, { replace: false });
+  const ofTeams: Action = { key: "manage", text: "管理团队视图", hidden: !viewer.isAdmin, onClick: manage };
   const menu: Action[] = active
     ? [
-        { key: "overwrite", text: "用当前筛选更新", hidden: !changed || !active.mine, onClick: overwrite },
-        { key: "saveAs", text: "另存为新视图", onClick: create },
-        { key: "rename", text: "修改视图", hidden: !active.mine, onClick: () => edit(active, active.id) },
+        {
+          key: "overwrite",
+          text: "用当前筛选更新",
+          hidden: !changed || !active.mayChange,
+          onClick: overwrite,
+        },
+        active.mine
+          ? { key: "saveAs", text: "另存为新视图", onClick: () => create() }
+          : { key: "copy", text: "复制为我的视图", onClick: () => create(active.name) },
+        {
+          key: "rename",
+          text: "修改视图",
+          hidden: !active.mayChange,
+          onClick: () =>
+            edit({ ...active, scope: scopeOf(active.scope), teamId: active.team?.rowId ?? null }, active.id),
+        },
+        {
+          key: "unshare",
+          text: "取消共享",
+          hidden: !active.mayChange || active.scope === "PRIVATE",
+          onClick: unshare,
+        },
         {
           key: "delete",
           text: "删除视图",
           intent: "danger",
-          hidden: !active.mine,
+          hidden: !active.mayChange,
           onClick: () =>
             confirmDelete({
               what: [active.name],
@@ -154,8 +242,9 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
               },
             }),
         },
+        ofTeams,
       ]
-    : [];
+    : [ofTeams];
 
   // one view is none to choose from, until something is narrowed that could be kept
   if (tabs.length + views.length <= 1 && now === "") return null;
@@ -167,7 +256,7 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
       value={value}
       onChange={(next) => {
         const view = views.find((candidate) => next === `${PARAMETER}:${candidate.rowId}`);
-        if (view) open(view);
+        if (view) void open(view);
         else if (active) setParams(new URLSearchParams(tabs.find(({ key: own }) => own === next)?.query));
         else if (next !== CUSTOM) onTab(next);
       }}
@@ -176,11 +265,17 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
         ...views.map((view) => ({
           key: `${PARAMETER}:${view.rowId}`,
           label: `${view.name}${view === active && changed ? "（已改动）" : ""}`,
+          note: noteOf(view),
         })),
         ...(custom ? [{ key: CUSTOM, label: "当前筛选" }] : []),
       ]}
       extra={
-        active ? (
+        <>
+          {active || now === "" ? null : (
+            <Button variant="minimal" size="small" icon={<FloppyDiskIcon />} onClick={() => create()}>
+              保存视图
+            </Button>
+          )}
           <MoreMenu
             label="视图设置"
             actions={menu}
@@ -194,11 +289,7 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
               />
             }
           />
-        ) : now === "" ? null : (
-          <Button variant="minimal" size="small" icon={<FloppyDiskIcon />} onClick={create}>
-            保存视图
-          </Button>
-        )
+        </>
       }
     />
   );

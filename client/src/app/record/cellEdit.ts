@@ -54,9 +54,6 @@ export function cellEdits<Input extends object, Row>() {
   };
 }
 
-/** So long may a change be taken back, in milliseconds. */
-const UNDO_MS = 10_000;
-
 /** What somebody else has done meanwhile: the list is out of date. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["STALE", "CONFLICT", "NOT_FOUND"]);
 
@@ -108,10 +105,7 @@ export function cellEditing<Row extends CellRow, Input extends object>({
         if ((await send({ rowId: row.rowId, version: version ?? row.version }, field, before)).ok)
           toast.success(`${title}已恢复`);
       };
-      toast.success(`${title}已修改`, {
-        timeout: UNDO_MS,
-        action: { text: "撤销", onClick: takeBack },
-      });
+      toast.success(`${title}已修改`, { undo: takeBack });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "@/ui/base/format";
 import type { InputProps, Option } from "@/ui/base/types";
-import { maxLength, pattern, type Rule, required } from "@/ui/form/rules";
+import { maxLength, type Rule, required, telephone } from "@/ui/form/rules";
 import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { DateInput } from "@/ui/input/DateInput";
 import { IntegerInput } from "@/ui/input/NumberInput";
@@ -10,7 +10,6 @@ import { MultiRemotePicker, RemotePicker, type RemoteSource } from "@/ui/picker/
 import { Select } from "@/ui/picker/Select";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
 import type { FieldPart, FormField } from "./form";
-import { PHONE } from "./patterns";
 
 function labelOf(options: readonly Option[], value: string | null): string | null {
   return options.find((option) => option.value === value)?.label ?? value;
@@ -74,7 +73,7 @@ export function phone(label: string, options: TextOptions & Partial<Needed> = {}
   return text(label, {
     ...options,
     type: "tel",
-    rules: [pattern(PHONE, `请输入正确的${label}`), ...(options.rules ?? [])],
+    rules: [telephone(`请输入正确的${label}`), ...(options.rules ?? [])],
   });
 }
 
@@ -131,7 +130,7 @@ export function toggle(
 /** A day. */
 export function day(
   label: string,
-  { help, span }: Common = {},
+  { help, span, min }: Common & { min?: string } = {},
 ): FormField<string | null, string | null, "row"> {
   return {
     label,
@@ -141,7 +140,7 @@ export function day(
     empty: null,
     rules: [],
     given: (value) => value,
-    render: (input) => <DateInput {...plain(input)} />,
+    render: (input) => <DateInput {...plain(input)} {...(min ? { min } : {})} />,
     show: formatDate,
   };
 }

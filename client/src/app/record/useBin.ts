@@ -5,6 +5,7 @@ import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { useSave } from "@/relay/useAppMutation";
 import type { RecycleWay } from "@/ui/dialog/dialogs";
+import { goesWith } from "./binned";
 
 export type { RecycleKind };
 
@@ -35,7 +36,7 @@ export function useBin(
     (ids) => {
       if (!kind) return undefined;
       return {
-        note: manages ? "删除后 30 天内可在回收站恢复。" : "删除后 30 天内可由管理员在回收站恢复。",
+        note: `${goesWith(kind)}${manages ? "删除后 30 天内可在回收站恢复。" : "删除后 30 天内可由管理员在回收站恢复。"}`,
         undo: async () => {
           const { ok, userErrors } = await restore({ input: { kind, ids: [...ids] } });
           if (ok) await refresh();

@@ -76,11 +76,6 @@ export const customerRoutes: readonly RouteEntry[] = [
     title: "已删除客户",
     module: "admin",
     access: { perms: "e:manage" },
-    chunk: () =>
-      import("@/pages/admin/RecycleBin/RecycleBinPage").then((page) => ({
-        default: page.CustomerRecyclePage,
-      })),
-    query: () => import("@/pages/admin/RecycleBin/customerQuery"),
-    menu: { group: "回收站", order: 980 },
+    redirect: "/admin/RecycleBin?view=CUSTOMER",
   },
 ];

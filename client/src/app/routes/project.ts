@@ -250,11 +250,6 @@ export const projectRoutes: readonly RouteEntry[] = [
     title: "已删除项目",
     module: "admin",
     access: { perms: "e:manage" },
-    chunk: () =>
-      import("@/pages/admin/RecycleBin/RecycleBinPage").then((page) => ({
-        default: page.ProjectRecyclePage,
-      })),
-    query: () => import("@/pages/admin/RecycleBin/projectQuery"),
-    menu: { group: "回收站", order: 985 },
+    redirect: "/admin/RecycleBin?view=PROJECT",
   },
 ];

@@ -121,7 +121,7 @@ export const reportRoutes: readonly RouteEntry[] = [
         module: "admin",
         access: { perms: "e:manage" },
         ...settingPage(position),
-        menu: { text: "在线报表", group, order },
+        menu: { text: "在线报表设置", group, order },
       },
       ...(home
         ? [
@@ -131,7 +131,7 @@ export const reportRoutes: readonly RouteEntry[] = [
               module,
               access: { perms: "e:manage" },
               ...settingPage(position),
-              menu: { text: "在线报表", group: "设置", order: 990 },
+              menu: { text: "在线报表设置", group: "设置", order: 990 },
             },
           ]
         : []),

@@ -92,7 +92,7 @@ export interface RouteEntry {
   /** The page's `query.ts`; loaded in parallel with the chunk and primed before it arrives. */
   readonly query?: () => Promise<QueryModule>;
   /**
-   * Path this address leads to at once instead of showing a page; `first` stands for the first of the menu's pages below
+   * Path, with its search where that says what is shown, to which this address leads at once instead of showing a page; `first` stands for the first of the menu's pages below
    * this address that the person may open.
    */
   readonly redirect?: string;

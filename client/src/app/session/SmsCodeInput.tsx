@@ -5,11 +5,9 @@ import { type MutationResult, useSave } from "@/relay/useAppMutation";
 import type { InputProps } from "@/ui/base/types";
 import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
+import { readMobile } from "@/ui/input/normalize/phone";
 import { TextInput } from "@/ui/input/TextInput";
 import "./codes.css";
-
-/** Mainland mobile numbers. */
-export const PHONE = /^1\d{10}$/;
 
 const RETRY_SECONDS = 60;
 
@@ -78,12 +76,12 @@ export function SmsCodeInput({
   }, [counting]);
 
   const request = async () => {
-    const number = phone.trim();
-    if (!PHONE.test(number)) {
-      onPhoneError("请输入正确的手机号");
+    const number = readMobile(phone);
+    if ("refused" in number) {
+      onPhoneError(number.refused);
       return;
     }
-    const asking = { phone: number, captchaId: captchaId ?? null, captcha: captcha?.trim() || null };
+    const asking = { phone: number.is, captchaId: captchaId ?? null, captcha: captcha?.trim() || null };
     const sent = async (): Promise<AskedCode> => {
       const { data, ...rest } = await send({
         input: { ...asking, purpose, invitationCode: invitationCode ?? null },

@@ -1,6 +1,7 @@
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { dropDrafts, keepDrafts } from "@/ui/form/drafts";
 import { dropUnsent } from "@/ui/form/unsent";
+import { forgetPicked } from "./picked";
 import { getSession, onSessionChange, type StoredUser } from "./store";
 
 const whose = ({ id, enterpriseId }: StoredUser) => `${enterpriseId}/${id}`;
@@ -19,7 +20,10 @@ function onChange(): void {
   if (token === null) {
     // another tab has ended it and has not said why yet: the forms are gone by the time it does
     if (end === "expired" || end === "none") keepDrafts();
-    else drop();
+    else {
+      drop();
+      forgetPicked();
+    }
     // they would stand over the page of the sign-in, with nobody to ask for
     closeAllDialogs();
   } else if (user) {
@@ -29,7 +33,7 @@ function onChange(): void {
   }
 }
 
-/** When a session runs out, what is typed waits for the same person to come back. */
+/** When a session runs out, what is typed waits for the same person to come back; signing out leaves nothing of theirs behind. */
 export function watchDrafts(): () => void {
   onChange();
   return onSessionChange(onChange);

@@ -36,6 +36,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ACCEPTANCE_RESOURCE: "project",
   TASK: "task",
   WORK_ORDER: "workorder",
+  ONLINE_REPORT: "report",
   KPI_PLAN: "kpi",
   KPI_TEMPLATE: "kpi",
   KPI_INDICATION: "kpi",

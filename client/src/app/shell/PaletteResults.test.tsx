@@ -4,6 +4,7 @@ import { Observable } from "relay-runtime";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { manifest } from "@/app/routes";
 import { registerRoutes } from "@/app/routes/registry";
+import type { Viewer } from "@/app/session/viewer";
 import { type RenderedPage, renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { openPalette, usePaletteShortcut } from "./palette";
@@ -25,9 +26,9 @@ function Frame() {
   return <button type="button">别处</button>;
 }
 
-function page(hits: readonly object[] = [FOUND]): Promise<RenderedPage> {
+function page(hits: readonly object[] = [FOUND], viewer: Partial<Viewer> = {}): Promise<RenderedPage> {
   const found = () => ({ hits });
-  return renderPage(Frame, { resolvers: { SearchResult: found } });
+  return renderPage(Frame, { resolvers: { SearchResult: found }, viewer });
 }
 
 const field = () => screen.getByRole("combobox", { name: "搜索" });
@@ -82,11 +83,20 @@ it("is walked by arrows, opens a tab of its own by Ctrl-Enter and remembers what
   expect(group.textContent).toContain("水箱二期.pdf");
 });
 
+it("says that there may be more to somebody who may not see everything", async () => {
+  await page([], { authorities: ["cust"], enabledCodes: ["cust"], isAdmin: false, isOwner: false });
+  await act(async () => openPalette());
+  await userEvent.type(field(), "没有这样的");
+  await screen.findByText("无匹配数据");
+  expect(screen.getByText("可能有您无权查看的内容。")).toBeTruthy();
+});
+
 it("says when there is nothing, and offers another attempt when it failed", async () => {
   const rendered = await page([]);
   await act(async () => openPalette());
   await userEvent.type(field(), "没有这样的");
   await screen.findByText("无匹配数据");
+  expect(screen.queryByText(/无权查看/)).toBeNull();
   const network = rendered.environment.getNetwork();
   vi.spyOn(network, "execute").mockReturnValueOnce(
     Observable.create((sink) => sink.error(new Error("offline"))),

@@ -2,6 +2,7 @@ import ErrorIcon from "@blueprintjs/icons/lib/esm/generated/components/error";
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { PaletteResultsQuery } from "@/__generated__/PaletteResultsQuery.graphql";
+import { isAdmin } from "@/access/evaluate";
 import { errorText } from "@/app/errors";
 import { useCanOpen, usePageNavigate } from "@/app/page/navigation";
 import { modules } from "@/app/routes/modules";
@@ -150,7 +151,10 @@ export function PaletteResults({ id, text, keys, early, onActive, onClose }: Pal
           </div>
         )}
         {items.length === 0 && found.error === null ? (
-          <p className="app-palette__empty">{busy ? "加载中" : "无匹配数据"}</p>
+          <div className="app-palette__empty">
+            <p>{busy ? "加载中" : "无匹配数据"}</p>
+            {busy || keyword === "" || isAdmin(viewer) ? null : <p>可能有您无权查看的内容。</p>}
+          </div>
         ) : null}
       </div>
       <p className="app-palette__keys" aria-hidden>

@@ -2,10 +2,12 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { memberNamesQuery } from "@/__generated__/memberNamesQuery.graphql";
 import type { useMemberSourceQuery } from "@/__generated__/useMemberSourceQuery.graphql";
+import { rememberPicked } from "@/app/session/picked";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { Option } from "@/ui/base/types";
+import { onPicked } from "@/ui/picker/optionCache";
 import { namesOf, type Source } from "../source";
 import type { MemberType } from "./labels";
+import { memberOption, suggested } from "./option";
 
 const SEARCH = graphql`
   query useMemberSourceQuery($keyword: String, $teamId: ID, $type: MemberType, $first: Int!) {
@@ -19,40 +21,32 @@ const SEARCH = graphql`
   }
 `;
 
-/** A member as an option: with the picture. */
-export function memberOption(member: {
-  readonly rowId: string;
-  readonly name: string;
-  readonly avatarUrl: string | null | undefined;
-}): Option {
-  return { value: member.rowId, label: member.name, avatar: { name: member.name, src: member.avatarUrl } };
-}
-
-/** Active members as a picker's source; found by name, pinyin, initials and phone. Values are row ids. */
+/**
+ * Active members as a picker's source; found by name, pinyin, initials and phone. Without a word they stand in the order of every
+ * picker of people: me, whom I picked last, this project or team, the others. Values are row ids.
+ */
 export function useMemberSource(
   options: { teamId?: string; type?: MemberType; except?: readonly string[] } = {},
 ): Source {
   const ask = useFetchQuery();
-  const { teamId, type } = options;
+  const { teamId = null, type = null } = options;
   const except = (options.except ?? []).join(",");
   return useMemo(() => {
     const left = new Set(except.split(","));
-    return {
+    const source: Source = {
       fetch: async (keyword, { limit }) => {
-        const data = await ask<useMemberSourceQuery>(SEARCH, {
-          keyword: keyword || null,
-          teamId: teamId ?? null,
-          type: type ?? null,
-          first: limit,
-        });
-        return (data.memberOptions ?? [])
-          .filter((member) => !left.has(member.rowId))
-          .map((member) => ({
-            ...memberOption(member),
-            hint: member.mainTeam?.name ?? member.jobNumber ?? undefined,
-          }));
+        const asked = { teamId, type, first: limit };
+        const search = ask<useMemberSourceQuery>(SEARCH, { ...asked, keyword: keyword || null });
+        const all = search.then(({ memberOptions }) => memberOptions?.map(suggested) ?? []);
+        // who comes first is a help: without it the picker still serves
+        const first = keyword ? null : import("./peopleFirst").catch(() => null);
+        const [others, before] = await Promise.all([all, first]);
+        const options = before ? await before.peopleFirst(ask, asked, others) : others;
+        return options.filter(({ value }) => !left.has(value));
       },
       resolve: (ids) => namesOf<memberNamesQuery>(ask, () => import("./memberNames"), ids, memberOption),
     };
+    onPicked(source.resolve, ({ value }) => rememberPicked(value));
+    return source;
   }, [ask, teamId, type, except]);
 }

@@ -13,7 +13,7 @@ export const ACCEPTANCE_STATUS: Readonly<Record<AcceptanceStatus, Label>> = {
 
 /** Where a node of a project's directory stands. */
 export const ITEM_STATE: Readonly<Record<AcceptanceItemState, Label>> = {
-  EMPTY: { text: "待提交", tone: "neutral" },
+  EMPTY: { text: "暂无资料", tone: "neutral" },
   OPEN: { text: "整理中", tone: "violet" },
   WAITING: { text: "待审核", tone: "yellow" },
   DONE: { text: "已通过", tone: "green" },

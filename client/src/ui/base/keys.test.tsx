@@ -137,6 +137,23 @@ describe("two keys after each other", () => {
   });
 });
 
+describe("a letter with Ctrl", () => {
+  it("is a key of its own, and what is general stands back", () => {
+    const [page, general] = [vi.fn(() => false), vi.fn()];
+    render(
+      <>
+        <Part keys={[{ ...key("Ctrl Z", general), text: "一般", general: true }]} />
+        <Part keys={[key("Ctrl Z", page), key("z", page)]} />
+        <Known />
+      </>,
+    );
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    expect([page.mock.calls.length, general.mock.calls.length]).toEqual([1, 1]);
+    expect(page.mock.invocationCallOrder[0]).toBeLessThan(general.mock.invocationCallOrder[0] ?? 0);
+    expect(screen.getByRole("status").textContent).toBe("Ctrl Z|z");
+  });
+});
+
 function Known() {
   return (
     <output>

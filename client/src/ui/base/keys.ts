@@ -4,7 +4,7 @@ import type { Action } from "./types";
 
 /** One key, or two after each other (`g m`), and what it does on the page that is on screen. */
 export interface KeyBinding {
-  /** As `KeyboardEvent.key` says it, letters small; two with a space between. */
+  /** As `KeyboardEvent.key` says it, letters small; two with a space between. `Ctrl Z` is Ctrl or Cmd with the letter. */
   keys: string;
   /** What the list of keys says of it. */
   text: string;
@@ -12,6 +12,8 @@ export interface KeyBinding {
   group: string;
   /** False: it had nothing to do here, and another may. Without it the key is only told of: its place handles it. */
   run?: () => unknown;
+  /** Stands back behind everything that the page does by the same keys, and says of them. */
+  general?: boolean;
 }
 
 /** What is said of a part's keys, and where it stands: of two lists the one with the focus hears them, else the upper. */
@@ -30,7 +32,7 @@ let first: { key: string; at: number } | null = null;
 
 function rank(part: Part): number {
   const root = part.root?.current;
-  if (!part.root) return 2;
+  if (!part.root) return part.bindings.some(({ general }) => general) ? 3 : 2;
   return root?.contains(document.activeElement) ? 0 : 1;
 }
 
@@ -63,12 +65,22 @@ function keyOf({ key }: KeyboardEvent): string {
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=menu], [role=listbox]";
 
-/** A key that belongs to somebody else: to an input, to what lies over the page, to the browser. */
-function isForeign(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || isComposing(event)) return true;
+/** `Ctrl Z` for Ctrl or Cmd and that letter, pressed once and with nothing else; null for every other key. */
+function commandOf(event: KeyboardEvent): string | null {
+  if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.repeat) return null;
+  return /^\p{L}$/u.test(event.key) ? `Ctrl ${event.key.toUpperCase()}` : null;
+}
+
+/** Keys with these are the browser's and the system's, and mean letters of their own. */
+function isModified(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.getModifierState?.("AltGraph")) return true;
   // a question mark is written with shift; a capital letter is none of these keys
-  if (event.shiftKey && /^\p{L}$/u.test(event.key)) return true;
+  return event.shiftKey && /^\p{L}$/u.test(event.key);
+}
+
+/** A key that belongs to somebody else: to an input, to what lies over the page. */
+function isForeign(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || isComposing(event)) return true;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(TYPING) || target?.closest(".bp6-portal")) return true;
   return document.querySelector('[aria-modal="true"]') !== null;
@@ -83,8 +95,10 @@ export function pressKeys(keys: string): boolean {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (isForeign(event)) {
+  const command = commandOf(event);
+  if (command !== null || isModified(event) || isForeign(event)) {
     first = null;
+    if (command !== null && !isForeign(event) && pressKeys(command)) event.preventDefault();
     return;
   }
   const key = keyOf(event);

@@ -1,9 +1,13 @@
 import type { ReactElement, ReactNode } from "react";
 
-/** One choice of a select, picker, radio or filter. `avatar` turns the row into a person's row. */
+/**
+ * One choice of a select, picker, radio or filter. `avatar` turns the row into a person's row; in a panel options stand under the
+ * heading of their `group`, those of one group one after the other.
+ */
 export interface Option<V extends string = string> {
   value: V;
   label: string;
+  group?: string;
   disabled?: boolean;
   hint?: string;
   avatar?: { name: string; src?: string | null };

@@ -11,7 +11,7 @@ export interface AppDialogProps extends DialogFrameProps {
 
 /** The question before unsaved changes are dropped. */
 export function confirmDiscard(question: ConfirmOptions = DISCARD): Promise<boolean> {
-  return confirm(question);
+  return confirm({ safe: true, ...question });
 }
 
 /** The one dialog. Asks before it drops what was typed, or what is shown this once. */

@@ -18,6 +18,7 @@ export function ConfirmDialog({
   confirmText = "确定",
   cancelText = "取消",
   danger,
+  safe = false,
   what,
   note,
   run,
@@ -44,10 +45,10 @@ export function ConfirmDialog({
       onClose={() => close(false)}
       footer={
         <>
-          <Button disabled={busy} onClick={() => close(false)}>
+          <Button disabled={busy} autoFocus={safe} onClick={() => close(false)}>
             {cancelText}
           </Button>
-          <Button intent={danger ? "danger" : "primary"} autoFocus loading={busy} onClick={agree}>
+          <Button intent={danger ? "danger" : "primary"} autoFocus={!safe} loading={busy} onClick={agree}>
             {confirmText}
           </Button>
         </>

@@ -34,6 +34,8 @@ export interface DialogFrameProps {
   open: boolean;
   title: ReactNode;
   size?: DialogSize;
+  /** As large as the window; turned by a quarter, clockwise, for what needs the longer side of an upright phone. */
+  screen?: "upright" | "turned";
   onClose: () => void;
   footer?: ReactNode;
   /** Stands above the footer and doesn't scroll away with the body. */
@@ -61,6 +63,7 @@ export function DialogFrame({
   open,
   title,
   size = "generic",
+  screen,
   onClose,
   footer,
   notice,
@@ -159,7 +162,8 @@ export function DialogFrame({
           aria-modal
           aria-labelledby={titleId}
           className={`${Classes.DIALOG} ui-dialog`}
-          style={{ width: DIALOG_WIDTHS[size] }}
+          data-screen={screen}
+          style={screen ? undefined : { width: DIALOG_WIDTHS[size] }}
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only Escape and Tab on their way up */}
           <div ref={arrive} tabIndex={-1} className="ui-dialog__frame" onKeyDown={onKeyDown}>

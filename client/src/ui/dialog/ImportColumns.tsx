@@ -1,5 +1,5 @@
 import { Select } from "../picker/Select";
-import type { ImportLook } from "./exchange";
+import type { ImportLook, ImportPlace } from "./exchange";
 import { type Chosen, columnName, type MappingProblems } from "./importRules";
 
 interface ImportColumnsProps {
@@ -7,10 +7,12 @@ interface ImportColumnsProps {
   chosen: Chosen;
   problems: MappingProblems;
   onChange: (chosen: Chosen) => void;
+  /** Looks at another part of the file. */
+  onPlace: (place: ImportPlace) => void;
 }
 
 /** Says what the columns of a file are: each with its first values, and one of ours or nothing. */
-export function ImportColumns({ look, chosen, problems, onChange }: ImportColumnsProps) {
+export function ImportColumns({ look, chosen, problems, onChange, onPlace }: ImportColumnsProps) {
   const options = look.fields.map(({ prop, label, required }) => ({
     value: prop,
     label: required ? `${label} *` : label,
@@ -19,6 +21,33 @@ export function ImportColumns({ look, chosen, problems, onChange }: ImportColumn
   const left = look.columns.length - used;
   return (
     <div className="ui-mapping">
+      <div className="ui-mapping__place">
+        {look.sheets.length > 1 ? (
+          <div>
+            <span className="ui-muted">工作表</span>
+            <Select
+              aria-label="工作表"
+              clearable={false}
+              options={look.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+              value={look.sheet}
+              onChange={(sheet) => onPlace({ sheet, headRow: null })}
+            />
+          </div>
+        ) : null}
+        <div>
+          <span className="ui-muted">标题行</span>
+          <Select
+            aria-label="标题行"
+            clearable={false}
+            options={look.firstRows.map(({ number, cells }) => ({
+              value: String(number),
+              label: `第 ${number} 行：${cells.join("、")}`,
+            }))}
+            value={String(look.headRow)}
+            onChange={(row) => onPlace({ sheet: look.sheet || null, headRow: Number(row) })}
+          />
+        </div>
+      </div>
       <p className="ui-muted">
         {look.remembered ? "已带出上次的对应关系，请核对。" : "已按列名自动对应，请核对。"}
         {left > 0 ? `共 ${look.columns.length} 列，${left} 列不导入。` : `共 ${look.columns.length} 列。`}

@@ -5,15 +5,20 @@ import { errorLines, errorMessage, isAbort } from "../base/errors";
 import { Button } from "../frame/Button";
 import { AppDialog } from "./AppDialog";
 import type { DialogControls } from "./dialogs";
-import type { ImportLook, ImportMapping, ImportOptions, ImportResult } from "./exchange";
+import type { ImportLook, ImportMapping, ImportOptions, ImportPlace, ImportResult } from "./exchange";
 import "./exchange.css";
 import { formatSize } from "../base/format";
 import { Progress } from "../feedback/Progress";
 import { toast } from "../feedback/toasts";
 import { Failure } from "./ExportDialog";
-import { checkImportFile } from "./exchangeRules";
+import { checkImportFile, pastedFile } from "./exchangeRules";
+import { ImportChanges } from "./ImportChanges";
 import { ImportColumns } from "./ImportColumns";
+import { ImportNotes } from "./ImportNotes";
 import { type Chosen, mappingOf, problemsOf, startOf } from "./importRules";
+
+/** Where the table is found by itself. */
+const FOUND: ImportPlace = { sheet: null, headRow: null };
 
 type Phase = "choosing" | "looking" | "mapping" | "checking" | "checked" | "writing";
 
@@ -28,11 +33,31 @@ function summary(result: ImportResult): string {
     [result.total, "共"],
     [result.created, "新增"],
     [result.updated, "更新"],
+    [result.unchanged, "不变"],
   ] as const;
   return parts
     .filter(([count]) => count !== null && count !== undefined)
     .map(([count, word]) => `${word} ${count} 条`)
     .join("，");
+}
+
+/** Takes rows that were copied from a spreadsheet for a file, wherever in the dialog they are pasted. */
+function usePasted(ready: boolean, take: (file: File) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (!ready) return;
+    const onPaste = (event: ClipboardEvent) => {
+      const file = pastedFile(event.clipboardData?.getData("text/plain") ?? "");
+      if (!file) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, [ready]);
 }
 
 /** A spreadsheet in: its columns are compared with ours, it is looked through, then written (core §5, §8). */
@@ -43,6 +68,7 @@ export function ImportDialog({
   templateUrl,
   run,
   look,
+  faults,
   onDone,
   dryRun = true,
   help,
@@ -57,6 +83,9 @@ export function ImportDialog({
   const [chosen, setChosen] = useState<Chosen>({});
   /** What was said of the columns; null: they go by their names. */
   const [mapping, setMapping] = useState<ImportMapping | null>(null);
+  /** Where in the file the table is, as somebody has said it. */
+  const [place, setPlace] = useState<ImportPlace>(FOUND);
+  const [saving, setSaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -73,10 +102,16 @@ export function ImportDialog({
     return abort;
   };
 
-  const send = async (file: File, dry: boolean, mapping: ImportMapping | null) => {
+  const send = async (file: File, dry: boolean, mapping: ImportMapping | null, place: ImportPlace) => {
     const abort = begin(dry ? "checking" : "writing");
     try {
-      const answer = await run(file, { dryRun: dry, mapping, signal: abort.signal, onProgress: setShare });
+      const answer = await run(file, {
+        dryRun: dry,
+        mapping,
+        place,
+        signal: abort.signal,
+        onProgress: setShare,
+      });
       if (abort.signal.aborted) return;
       if (answer.ok && !dry) {
         toast.success(answer.message || "导入成功");
@@ -93,16 +128,18 @@ export function ImportDialog({
     }
   };
 
-  const lookAt = async (file: File, look: NonNullable<ImportOptions["look"]>) => {
+  const lookAt = async (file: File, look: NonNullable<ImportOptions["look"]>, place: ImportPlace) => {
     const abort = begin("looking");
+    setPlace(place);
     try {
-      const found = await look(file, { signal: abort.signal, onProgress: setShare });
+      const found = await look(file, { place, signal: abort.signal, onProgress: setShare });
       if (abort.signal.aborted) return;
       setLooked(found);
       setChosen(startOf(found));
       // what was said of such a file is shown again: it may be something else than the names say
-      if (!found.plain || found.remembered) setPhase("mapping");
-      else if (dryRun) await send(file, true, null);
+      const asks = !found.plain || found.remembered || place !== FOUND;
+      if (asks) setPhase("mapping");
+      else if (dryRun) await send(file, true, null, place);
       else setPhase("choosing");
     } catch (error) {
       if (abort.signal.aborted || isAbort(error)) return;
@@ -121,8 +158,22 @@ export function ImportDialog({
     setProblem(wrong);
     setPhase("choosing");
     if (wrong) return;
-    if (look) void lookAt(chosen, look);
-    else if (dryRun) void send(chosen, true, null);
+    if (look) void lookAt(chosen, look, FOUND);
+    else if (dryRun) void send(chosen, true, null, FOUND);
+  };
+  usePasted(phase === "choosing" || phase === "checked", choose);
+
+  const saveFaults = async (file: File, save: NonNullable<ImportOptions["faults"]>) => {
+    const abort = new AbortController();
+    controller.current = abort;
+    setSaving(true);
+    try {
+      await save(file, { mapping, place, signal: abort.signal });
+    } catch (error) {
+      if (!abort.signal.aborted && !isAbort(error)) toast.error(errorMessage(error));
+    } finally {
+      setSaving(false);
+    }
   };
 
   const problems = looked && phase === "mapping" ? problemsOf(looked, chosen) : null;
@@ -130,15 +181,16 @@ export function ImportDialog({
     if (!file || !looked) return;
     const said = mappingOf(looked, chosen);
     setMapping(said);
-    if (dryRun) void send(file, true, said);
+    if (dryRun) void send(file, true, said, place);
     else setPhase("choosing");
   };
 
   const failed = result && !result.ok ? result : null;
+  const changes = phase === "checked" && result?.changes?.length ? result.changes : null;
   return (
     <AppDialog
       open={open}
-      size={problems ? "wide" : "import"}
+      size={problems || changes ? "wide" : "import"}
       title={title}
       busy={phase === "writing"}
       onClose={() => {
@@ -166,16 +218,22 @@ export function ImportDialog({
               intent="primary"
               loading={running}
               disabled={!file || (dryRun && phase !== "checked")}
-              onClick={() => file && send(file, false, mapping)}
+              onClick={() => file && send(file, false, mapping, place)}
             >
-              导入
+              {changes ? "确认导入" : "导入"}
             </Button>
           )}
         </>
       }
     >
       {looked && problems ? (
-        <ImportColumns look={looked} chosen={chosen} problems={problems} onChange={setChosen} />
+        <ImportColumns
+          look={looked}
+          chosen={chosen}
+          problems={problems}
+          onChange={setChosen}
+          onPlace={(next) => file && look && void lookAt(file, look, next)}
+        />
       ) : (
         <div className="ui-exchange">
           {help ? <p className="ui-muted">{help}</p> : null}
@@ -203,7 +261,7 @@ export function ImportDialog({
             type="file"
             hidden
             tabIndex={-1}
-            accept=".xls,.xlsx"
+            accept=".xls,.xlsx,.csv,.tsv,.txt"
             onChange={(event) => {
               choose(event.target.files?.[0]);
               event.target.value = "";
@@ -234,7 +292,9 @@ export function ImportDialog({
             ) : (
               <span>点击选择文件，或把文件拖到这里</span>
             )}
-            <span className="ui-muted ui-small">仅支持 xls、xlsx 格式，大小不超过 10 MB</span>
+            <span className="ui-muted ui-small">
+              支持 xls、xlsx、csv 格式，大小不超过 10 MB；也可粘贴从表格中复制的行
+            </span>
           </button>
           {running ? (
             <div className="ui-row" role="status">
@@ -246,11 +306,26 @@ export function ImportDialog({
           {failed ? (
             <Failure message={failed.message || "导入失败"} lines={errorLines(failed.errors)} />
           ) : null}
+          {file && faults && failed?.errors?.length ? (
+            <div className="ui-exchange__adjust">
+              <Button
+                variant="minimal"
+                intent="primary"
+                icon={<DownloadIcon size={14} />}
+                loading={saving}
+                onClick={() => saveFaults(file, faults)}
+              >
+                下载标出错误的文件
+              </Button>
+            </div>
+          ) : null}
           {phase === "checked" && result ? (
             <div className="ui-exchange__passed" role="status">
               校验通过{summary(result) ? `：${summary(result)}` : ""}
             </div>
           ) : null}
+          {phase === "checked" && result ? <ImportNotes result={result} /> : null}
+          {changes ? <ImportChanges changes={changes} updated={result?.updated ?? changes.length} /> : null}
           {looked && !running ? (
             <div className="ui-exchange__adjust">
               <Button variant="minimal" intent="primary" onClick={() => setPhase("mapping")}>

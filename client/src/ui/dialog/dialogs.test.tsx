@@ -105,6 +105,35 @@ describe("dialogs", () => {
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
+  it("focus the answer that loses nothing before what was typed is dropped", async () => {
+    const closed = vi.fn();
+    renderKit(
+      <AppDialog open title="客户" dirty onClose={closed}>
+        <input aria-label="名称" />
+      </AppDialog>,
+    );
+    // the dialog takes the focus a frame after it has come
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("名称")));
+    fireEvent.keyDown(screen.getByLabelText("名称"), { key: "Escape" });
+    const stay = await screen.findByRole("button", { name: "继续编辑" });
+    await waitFor(() => expect(document.activeElement).toBe(stay));
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(closed).not.toHaveBeenCalled();
+    // a question about what the person has asked for keeps its answer at hand
+    await outside(() => confirm({ text: "确定提交吗？" }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("确定"));
+  });
+
+  it("say what goes along above whether it comes back", async () => {
+    renderKit(<p />);
+    const run = async () => null;
+    await outside(() => confirmDelete({ run, what: ["甲项目"], goes: "里程碑一并删除。" }));
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("您正在删除信息, 是否继续?");
+    expect(question.querySelector(".ui-confirm__note")?.textContent).toBe("里程碑一并删除。删除后不可恢复。");
+  });
+
   it("say what is missing where nothing can be deleted, before asking", async () => {
     renderKit(<p />);
     const [answer] = await outside(() => confirmDelete({ run: undefined }));
@@ -262,12 +291,50 @@ describe("toasts", () => {
     act(() => {
       toast.warning("请选择一条记录！");
       toast.warning("请选择一条记录！");
-      toast.info("已移到回收站", { action: { text: "撤销", onClick: undo } });
+      toast.info("已移到回收站", { undo });
     });
     expect(screen.getAllByText("请选择一条记录！").length).toBe(1);
     await userEvent.click(screen.getByText("撤销"));
     expect(undo).toHaveBeenCalledOnce();
     expect(screen.queryByText("已移到回收站")).toBeNull();
+  });
+  it("take back the last that can be by Ctrl+Z, and each once", () => {
+    renderKit(<input aria-label="名称" />);
+    const [first, second] = [vi.fn(), vi.fn()];
+    act(() => {
+      toast.success("甲已删除", { undo: first });
+      toast.success("乙已删除", { undo: second });
+      toast.success("复制成功");
+    });
+    const undo = (target: Element, how = {}) =>
+      fireEvent.keyDown(target, { key: "z", ctrlKey: true, ...how });
+    // an input takes back what was typed into it; Shift does it again, a held key would take back everything
+    undo(screen.getByLabelText("名称"));
+    undo(document.body, { shiftKey: true });
+    undo(document.body, { repeat: true });
+    expect(second).not.toHaveBeenCalled();
+    expect(undo(document.body)).toBe(false);
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+    expect(screen.queryByText("乙已删除")).toBeNull();
+    undo(document.body, { ctrlKey: false, metaKey: true });
+    expect(first).toHaveBeenCalledOnce();
+    // nothing is left: the key is the browser's
+    expect(undo(document.body)).toBe(true);
+  });
+  it("can't be taken back once they have gone", () => {
+    vi.useFakeTimers();
+    try {
+      renderKit(<p />);
+      const undo = vi.fn();
+      act(() => void toast.success("甲已删除", { undo }));
+      act(() => vi.advanceTimersByTime(9900));
+      expect(screen.getByText("甲已删除")).toBeTruthy();
+      act(() => vi.advanceTimersByTime(200));
+      fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+      expect(undo).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
   });
   it("go by themselves after a while", () => {
     vi.useFakeTimers();

@@ -77,6 +77,8 @@ export interface ConfirmOptions {
   confirmText?: string;
   cancelText?: string;
   danger?: boolean;
+  /** The focus is on the answer that changes nothing: who comes by Escape and presses Enter has lost nothing. */
+  safe?: boolean;
   /** Names of what is at stake, listed under the question. */
   what?: readonly string[];
   /** Under all of it: what the answer means. */
@@ -96,7 +98,9 @@ const PromptDialog = lazy(() =>
 export const DISCARD: ConfirmOptions = {
   text: "有尚未保存的修改，确定离开吗？",
   confirmText: "放弃修改",
+  cancelText: "继续编辑",
   danger: true,
+  safe: true,
 };
 
 /** Asks; true when the person agreed. Titled 提示 with a warning icon (core §8). */
@@ -110,6 +114,8 @@ export interface ConfirmDeleteOptions {
   run: (() => Promise<UserErrors>) | undefined;
   text?: ReactNode;
   what?: readonly string[];
+  /** The things that go along with it or are no longer possible then, as a sentence of the line below the question. */
+  goes?: string | undefined;
   /** What can be brought back afterwards, and how; without it the question says that nothing can. */
   bin?: RecycleWay | undefined;
   onDone?: () => void;
@@ -126,14 +132,12 @@ export interface RecycleWay {
 /** Said where a deletion can't be taken back. */
 export const FOR_GOOD = "删除后不可恢复。";
 
-/** How long a deletion can be taken back where it was made, in milliseconds. */
-const UNDO_MS = 10_000;
-
 /** 您正在删除信息, 是否继续? → 删除成功！ titled 操作提示, or the server's words as a warning; 请设置api.delete属性! without a call (core §8). True when deleted. */
 export async function confirmDelete({
   run,
   text = "您正在删除信息, 是否继续?",
   what,
+  goes = "",
   bin,
   onDone,
 }: ConfirmDeleteOptions): Promise<boolean> {
@@ -145,7 +149,7 @@ export async function confirmDelete({
   await confirm({
     text,
     what,
-    note: bin?.note ?? FOR_GOOD,
+    note: goes + (bin?.note ?? FOR_GOOD),
     danger: true,
     run: async () => {
       deleted = await runDelete(run, bin?.undo);
@@ -178,7 +182,7 @@ export async function runDelete(
 export function tellDeleted(undo?: () => Promise<UserErrors>): void {
   toast.success("删除成功！", {
     title: "操作提示",
-    ...(undo ? { timeout: UNDO_MS, action: { text: "撤销", onClick: () => runUndo(undo) } } : {}),
+    undo: undo && (() => runUndo(undo)),
   });
 }
 

@@ -112,7 +112,8 @@ describe("import", () => {
   it.each([
     ["a.xlsx", IMPORT_MAX, null],
     ["A.XLS", 1, null],
-    ["a.csv", 1, "只能上传 xls、xlsx 格式的文件"],
+    ["a.csv", 1, null],
+    ["a.pdf", 1, "只能上传 xls、xlsx、csv 格式的文件"],
     ["a.xlsx", IMPORT_MAX + 1, "文件大小不能超过10MB"],
   ])("%s of %d bytes: %s", (name, size, problem) => expect(checkImportFile({ name, size })).toBe(problem));
 
@@ -137,6 +138,49 @@ describe("import", () => {
     expect(await screen.findByText("导入成功")).toBeTruthy();
     expect(done).toHaveBeenCalledOnce();
     expect(run.mock.calls.map(([, context]) => context.dryRun)).toEqual([true, false]);
+  });
+  it("shows what would change, and writes when that is confirmed by the keyboard", async () => {
+    const field = { label: "职务", before: "经理", after: null };
+    const changes = [
+      {
+        lineNum: 2,
+        name: "华东电梯 · 李娜",
+        fields: [field, { label: "部门", before: null, after: "采购部" }],
+      },
+    ];
+    const run = vi.fn((_file: File, _context: { dryRun: boolean }) =>
+      Promise.resolve({ ok: true, total: 4, created: 1, updated: 2, unchanged: 1, changes }),
+    );
+    const { choose } = await importing({ run });
+    choose("a.xlsx");
+    expect((await screen.findByText(/校验通过/)).textContent).toBe(
+      "校验通过：共 4 条，新增 1 条，更新 2 条，不变 1 条",
+    );
+    expect(screen.getByText(/将修改 2 条已有记录/).textContent).toContain("这里列出前 1 条");
+    const row = screen.getByRole("row", { name: /华东电梯 · 李娜/ });
+    expect(row.textContent).toContain("第 2 行");
+    expect(row.textContent).toContain("职务：经理 → 空");
+    expect(row.textContent).toContain("部门：空 → 采购部");
+    const region = screen.getByRole("region", { name: "将要修改的内容" });
+    await waitFor(() => expect(document.activeElement).toBe(region));
+    // reading is no answer
+    await userEvent.keyboard("{Enter}");
+    expect(run).toHaveBeenCalledOnce();
+    for (let tabs = 0; tabs < 5 && document.activeElement !== button("确认导入"); tabs++)
+      await userEvent.tab();
+    expect(document.activeElement).toBe(button("确认导入"));
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByText("导入成功")).toBeTruthy();
+    expect(run.mock.calls.map(([, context]) => context.dryRun)).toEqual([true, false]);
+  });
+  it("asks for nothing more where nothing that is there changes", async () => {
+    const run = () =>
+      Promise.resolve({ ok: true, total: 1, created: 1, updated: 0, unchanged: 0, changes: [] });
+    const { choose } = await importing({ run });
+    choose("a.xlsx");
+    expect(await screen.findByText(/校验通过/)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(button("导入").disabled).toBe(false);
   });
   it("lists the lines that were refused in the specification's form", async () => {
     const { choose } = await importing({

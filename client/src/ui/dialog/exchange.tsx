@@ -2,6 +2,17 @@ import { lazy } from "react";
 import type { ExportColumn, ImportError } from "../base/types";
 import { openDialog } from "./dialogs";
 
+/** A record that an import changes, by the line that does so. */
+export interface ImportChange {
+  readonly lineNum: number;
+  readonly name: string;
+  readonly fields: readonly {
+    readonly label: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+}
+
 /** What a run of an import answered. With `dryRun` nothing was written. */
 export interface ImportResult {
   ok: boolean;
@@ -10,6 +21,22 @@ export interface ImportResult {
   total?: number | null;
   created?: number | null;
   updated?: number | null;
+  /** Lines that say what is so already. */
+  unchanged?: number | null;
+  /** The first of those that are updated, where the import says what changes. */
+  changes?: readonly ImportChange[] | null;
+  /** Columns of the file that nothing is made of. */
+  ignored?: readonly string[] | null;
+  /** Notes that a person should look at, by line. */
+  warnings?: readonly ImportError[] | null;
+}
+
+/** Where in a file the table is; null: where it is found. */
+export interface ImportPlace {
+  /** The sheet's name. */
+  readonly sheet: string | null;
+  /** The number of the head's row, from 1. */
+  readonly headRow: number | null;
 }
 
 /** Which of the file's columns, from 0, is which of ours; empty: it is left out. */
@@ -36,12 +63,21 @@ export interface ImportLook {
   readonly plain: boolean;
   /** As it was said the last time of such a file. */
   readonly remembered: boolean;
+  /** The names of its sheets; a delimited text has none. */
+  readonly sheets: readonly string[];
+  /** The one that was looked at. */
+  readonly sheet: string;
+  /** The number of the row that is taken for the head, from 1. */
+  readonly headRow: number;
+  /** Its first rows, of which another may be the head. */
+  readonly firstRows: readonly { readonly number: number; readonly cells: readonly string[] }[];
 }
 
 export interface ImportContext {
   dryRun: boolean;
   /** As somebody has said it; by the headings' names without. */
   mapping: ImportMapping | null;
+  place: ImportPlace;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -52,7 +88,9 @@ export interface ImportOptions {
   templateUrl?: string | (() => Promise<unknown>);
   run: (file: File, context: ImportContext) => Promise<ImportResult>;
   /** Looks at the columns first: where they are not the template's, somebody says what they are. */
-  look?: (file: File, context: Pick<ImportContext, "onProgress" | "signal">) => Promise<ImportLook>;
+  look?: (file: File, context: Pick<ImportContext, "place" | "onProgress" | "signal">) => Promise<ImportLook>;
+  /** Saves the file with what is wrong in a column of its own. */
+  faults?: (file: File, context: Pick<ImportContext, "mapping" | "place" | "signal">) => Promise<void>;
   onDone?: () => void;
   /** Looks the file through before anything is written. Default true. */
   dryRun?: boolean;

@@ -7,8 +7,15 @@ export const IMPORT_MAX = 10 * 1024 * 1024;
 
 /** What is wrong with a chosen file, or null. */
 export function checkImportFile(file: { name: string; size: number }): string | null {
-  if (!/\.xlsx?$/i.test(file.name)) return "只能上传 xls、xlsx 格式的文件";
+  if (!/\.(xlsx?|csv|tsv|txt)$/i.test(file.name)) return "只能上传 xls、xlsx、csv 格式的文件";
   return file.size > IMPORT_MAX ? "文件大小不能超过10MB" : null;
+}
+
+/** Rows that were copied from a spreadsheet, as a file to import; null where the text has a single line or no column. */
+export function pastedFile(text: string): File | null {
+  const lines = text.trim().split(/\r?\n/);
+  if (lines.length < 2 || !lines.some((line) => line.includes("\t"))) return null;
+  return new File([text], "粘贴的数据.tsv", { type: "text/tab-separated-values" });
 }
 
 /** What to export: what is checked, and always what is required (core §5), in the columns' order. */

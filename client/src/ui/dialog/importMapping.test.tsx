@@ -19,6 +19,13 @@ const LOOK: ImportLook = {
   ],
   plain: false,
   remembered: false,
+  sheets: ["客户", "旧客户"],
+  sheet: "客户",
+  headRow: 2,
+  firstRows: [
+    { number: 1, cells: ["客户清单"] },
+    { number: 2, cells: ["序号", "单位", "手机"] },
+  ],
 };
 
 async function importing(options: Partial<ImportOptions> & Pick<ImportOptions, "look">) {
@@ -133,5 +140,68 @@ describe("the columns of an import", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("文件已损坏");
     expect(run).not.toHaveBeenCalled();
     expect(button("导入").disabled).toBe(true);
+  });
+
+  it("may stand in another row or on another sheet", async () => {
+    const look = vi.fn((_file: File, { place }: Pick<ImportContext, "place">) =>
+      Promise.resolve({ ...LOOK, headRow: place.headRow ?? 2, sheet: place.sheet ?? "客户" }),
+    );
+    const { choose, run } = await importing({ look });
+    choose();
+    await screen.findByText("甲公司、乙公司");
+    await userEvent.click(screen.getByRole("combobox", { name: "标题行" }));
+    await userEvent.click(await screen.findByRole("option", { name: "第 1 行：客户清单" }));
+    await waitFor(() => expect(look).toHaveBeenCalledTimes(2));
+    await userEvent.click(await screen.findByRole("combobox", { name: "工作表" }));
+    await userEvent.click(await screen.findByRole("option", { name: "旧客户" }));
+    await waitFor(() => expect(look).toHaveBeenCalledTimes(3));
+    await userEvent.click(await screen.findByRole("button", { name: "下一步" }));
+    await waitFor(() => expect(run).toHaveBeenCalledOnce());
+    expect(look.mock.calls.map(([, { place }]) => place)).toEqual([
+      { sheet: null, headRow: null },
+      { sheet: "客户", headRow: 1 },
+      { sheet: "旧客户", headRow: null },
+    ]);
+    expect(run.mock.calls[0]?.[1].place).toEqual({ sheet: "旧客户", headRow: null });
+  });
+
+  it("come out of rows that were copied from a spreadsheet", async () => {
+    const { run } = await importing({ look: () => Promise.resolve({ ...LOOK, plain: true }) });
+    const paste = (text: string) =>
+      fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
+    paste("一行没有列的话");
+    expect(run).not.toHaveBeenCalled();
+    paste("客户名称\t联系电话\n甲\t13800001111");
+    expect(await screen.findByText(/校验通过/)).toBeTruthy();
+    const file = run.mock.calls[0]?.[0];
+    expect([file?.name, await file?.text()]).toEqual([
+      "粘贴的数据.tsv",
+      "客户名称\t联系电话\n甲\t13800001111",
+    ]);
+  });
+
+  it("say what to look at, and the file with its faults can be fetched", async () => {
+    const faults = vi.fn(() => Promise.resolve());
+    const run = vi
+      .fn()
+      .mockResolvedValueOnce({ ok: false, message: "有误", errors: [{ lineNum: 2, errors: "名称为空" }] })
+      .mockResolvedValueOnce({
+        ok: true,
+        total: 1,
+        ignored: ["行号"],
+        warnings: [{ lineNum: 3, errors: "“区域”取自上方的合并单元格" }],
+      });
+    const { choose } = await importing({
+      look: () => Promise.resolve({ ...LOOK, plain: true }),
+      run,
+      faults,
+    });
+    choose();
+    await userEvent.click(await screen.findByRole("button", { name: "下载标出错误的文件" }));
+    expect(faults).toHaveBeenCalledOnce();
+    choose();
+    const note = await screen.findByRole("note", { name: "请核对" });
+    expect(note.textContent).toContain("不会导入的列：行号");
+    expect(note.textContent).toContain("第 3 行：“区域”取自上方的合并单元格");
   });
 });

@@ -6,6 +6,7 @@ import WarningSignIcon from "@blueprintjs/icons/lib/esm/generated/components/war
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import "./toasts.css";
+import { type KeyBinding, useKeys } from "../base/keys";
 import type { UserErrors } from "../base/types";
 
 type Kind = "success" | "info" | "warning" | "error" | "progress";
@@ -13,7 +14,9 @@ type Kind = "success" | "info" | "warning" | "error" | "progress";
 interface ToastOptions {
   title?: string;
   action?: { text: string; onClick: () => unknown };
-  /** Milliseconds on screen; 0 stays until closed. Default 4000, errors 8000. */
+  /** Takes back what the toast tells of: 撤销 stands beside the words, and Ctrl+Z does it while they are shown. */
+  undo?: (() => unknown) | undefined;
+  /** Milliseconds on screen; 0 stays until closed. Default 4000, errors 8000, with 撤销 10000. */
   timeout?: number;
 }
 
@@ -47,6 +50,7 @@ function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): number {
     (entry) =>
       kind === "progress" ||
       entry.action !== undefined ||
+      entry.undo !== undefined ||
       entry.kind !== kind ||
       entry.text !== text ||
       entry.title !== options.title,
@@ -89,6 +93,31 @@ export const toast = {
   clear: () => publish([]),
 };
 
+/** So long may be taken back what was done, in milliseconds. */
+const UNDO_MS = 10_000;
+
+function timeoutOf({ kind, timeout, undo }: Entry): number {
+  if (timeout !== undefined) return timeout;
+  if (undo) return UNDO_MS;
+  return kind === "error" ? 8000 : 4000;
+}
+
+function takeBack(entry: Entry): void {
+  dismiss(entry.key);
+  entry.undo?.();
+}
+
+/** Takes back the last of what can still be; false when nothing can. */
+export function undoLatest(): boolean {
+  const latest = entries.findLast(({ undo }) => undo);
+  if (latest) takeBack(latest);
+  return latest !== undefined;
+}
+
+const KEYS: readonly KeyBinding[] = [
+  { keys: "Ctrl Z", text: "撤销刚才的操作（提示还在时）", group: "通用", run: undoLatest, general: true },
+];
+
 /** Shows the first of the server's errors as a warning; true when there was one. */
 export function showUserErrors(errors: UserErrors, title?: string): boolean {
   const first = errors?.[0];
@@ -107,7 +136,7 @@ const ICONS = {
 
 function ToastItem({ entry }: { entry: Entry }) {
   const [held, setHeld] = useState(false);
-  const timeout = entry.timeout ?? (entry.kind === "error" ? 8000 : 4000);
+  const timeout = timeoutOf(entry);
   useEffect(() => {
     if (held || timeout === 0) return;
     const timer = setTimeout(() => dismiss(entry.key), timeout);
@@ -139,6 +168,17 @@ function ToastItem({ entry }: { entry: Entry }) {
           />
         ) : null}
       </div>
+      {entry.undo ? (
+        <button
+          type="button"
+          className="ui-link"
+          title="Ctrl+Z"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => takeBack(entry)}
+        >
+          撤销
+        </button>
+      ) : null}
       {entry.action ? (
         <button
           type="button"
@@ -168,6 +208,7 @@ function subscribe(listener: () => void): () => void {
 /** Where toasts appear; `UiProvider` holds the only one. */
 export function ToastHost() {
   const shown = useSyncExternalStore(subscribe, () => entries);
+  useKeys(KEYS);
   return createPortal(
     <section aria-label="通知消息" className="ui-toasts">
       <ul>

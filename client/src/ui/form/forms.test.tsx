@@ -178,7 +178,7 @@ describe("forms", () => {
     );
     await userEvent.type(name(), "甲");
     await userEvent.click(screen.getByText("离开"));
-    await userEvent.click(await screen.findByText("取消", { selector: ".ui-dialog *" }));
+    await userEvent.click(await screen.findByText("继续编辑", { selector: ".ui-dialog *" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/edit"));
     await userEvent.click(button("保存"));
     await screen.findByText("保存成功");

@@ -1,3 +1,6 @@
+import { readMobile, readPhone } from "../input/normalize/phone";
+import type { Read } from "../input/normalize/plain";
+
 /** Says what is wrong with a value, or null. `values` are those of the whole form. */
 export type Rule<T = unknown, V = unknown> = (value: T, values: V) => string | null;
 
@@ -22,6 +25,18 @@ export function maxLength(limit: number, message = `最多输入${limit}个字�
 export function pattern(expression: RegExp, message: string): Rule {
   return (value) => (isEmpty(value) || expression.test(String(value)) ? null : message);
 }
+
+/** A number to call, in any form that the server takes (business §5). */
+export function telephone(message?: string): Rule {
+  return (value) => (isEmpty(value) ? null : refusal(readPhone(String(value), message)));
+}
+
+/** A mobile number, the kind a code can be sent to. */
+export function mobile(message?: string): Rule {
+  return (value) => (isEmpty(value) ? null : refusal(readMobile(String(value), message)));
+}
+
+const refusal = (read: Read): string | null => ("refused" in read ? read.refused : null);
 
 /** The same as another field has. */
 export function repeats<K extends string>(

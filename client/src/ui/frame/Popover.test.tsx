@@ -55,4 +55,15 @@ describe("the focus of a popover", () => {
     await userEvent.keyboard("{Escape}");
     expect(focused()).toBe("打开");
   });
+
+  it("is inside again where it is opened while it still fades out", async () => {
+    show();
+    await open();
+    const body = document.querySelector(".ui-popover");
+    fireEvent.keyDown(screen.getByLabelText("里面"), { key: "Escape" });
+    expect(focused()).toBe("打开");
+    fireEvent.click(screen.getByRole("button", { name: "打开" }));
+    await waitFor(() => expect(focused()).toBe("里面"));
+    expect(document.querySelector(".ui-popover"), "the same body").toBe(body);
+  });
 });

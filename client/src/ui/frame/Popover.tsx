@@ -139,7 +139,7 @@ export function Popover({
       content={
         <PopoverBody
           id={bodyId}
-          takeFocus={takeFocus}
+          takesFocus={takeFocus && open}
           role={popup === "dialog" ? "dialog" : undefined}
           label={popup === "dialog" ? label : undefined}
           className={className}
@@ -172,11 +172,12 @@ export function Popover({
 
 /**
  * Focuses what is marked with `data-autofocus`, else the first thing one can focus, without scrolling: at first it still lies
- * at the top of the document. Tried again in the next frame, when it stands in its place.
+ * at the top of the document. Tried again in the next frame, when it stands in its place. A popover that is opened again while
+ * it fades out has the same body, which takes the focus once more.
  */
 function PopoverBody({
   id,
-  takeFocus,
+  takesFocus,
   role,
   label,
   className,
@@ -184,7 +185,7 @@ function PopoverBody({
   children,
 }: {
   id: string;
-  takeFocus: boolean;
+  takesFocus: boolean;
   role?: "dialog";
   label?: string;
   className?: string;
@@ -193,7 +194,7 @@ function PopoverBody({
 }) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!takeFocus) return;
+    if (!takesFocus) return;
     const enter = () => {
       if (root.current) focusInto(root.current);
     };
@@ -201,7 +202,7 @@ function PopoverBody({
     enter();
     const frame = requestAnimationFrame(enter);
     return () => cancelAnimationFrame(frame);
-  }, [takeFocus]);
+  }, [takesFocus]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Escape and Tab on their way up
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a label comes only together with the role

@@ -5,6 +5,8 @@ export interface TabItem {
   key: string;
   label: ReactNode;
   count?: number | null;
+  /** A note on the tab in small letters. */
+  note?: string | undefined;
   disabled?: boolean;
 }
 
@@ -65,6 +67,7 @@ export function Tabs({ tabs, value, onChange, label, children, extra }: TabsProp
               onClick={() => onChange(tab.key)}
             >
               {tab.label}
+              {tab.note ? <span className="ui-tabs__note">{tab.note}</span> : null}
               {tab.count !== null && tab.count !== undefined ? (
                 <span className="ui-tabs__count">{tab.count > 999 ? "999+" : tab.count}</span>
               ) : null}

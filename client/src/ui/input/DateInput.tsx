@@ -11,6 +11,7 @@ import type { InputProps } from "../base/types";
 import { LoadingMask } from "../feedback/LoadingMask";
 import { Popover } from "../frame/Popover";
 import { readDay, readMoment, readTime } from "./dates";
+import { FIRST_DAY, LAST_DAY, writtenDay } from "./normalize/day";
 import { TextInput } from "./TextInput";
 
 const DayPanel = lazy(() => import("./CalendarPanels").then((module) => ({ default: module.DayPanel })));
@@ -38,6 +39,7 @@ interface Typed {
 function TypedPicker({
   props,
   read,
+  doubt,
   what,
   label,
   panel,
@@ -45,6 +47,8 @@ function TypedPicker({
 }: {
   props: DateInputProps;
   read: (typed: string) => string | null;
+  /** Says of a text that it may mean several. */
+  doubt?: (typed: string) => string | null;
   /** What is typed: 日期. */
   what: string;
   label: string;
@@ -58,7 +62,7 @@ function TypedPicker({
   const locked = disabled || readOnly;
   const problemOf = (text: string) => {
     const day = read(text)?.slice(0, 10);
-    if (!day) return `${what}无效`;
+    if (!day) return doubt?.(text) ?? `${what}无效`;
     if (min && day < min.slice(0, 10)) return `不能早于 ${min.slice(0, 10)}`;
     return max && day > max.slice(0, 10) ? `不能晚于 ${max.slice(0, 10)}` : null;
   };
@@ -134,12 +138,18 @@ function TypedPicker({
   );
 }
 
-/** A day, YYYY-MM-DD. */
+function severalDays(typed: string): string | null {
+  const written = writtenDay(typed);
+  return "ambiguous" in written && written.ambiguous ? "日期有歧义，请写成 2026-12-31 的形式" : null;
+}
+
+/** A day, YYYY-MM-DD, of the years that the product knows; `min` says where a day may lie further back. */
 export function DateInput(props: DateInputProps) {
   return (
     <TypedPicker
-      props={{ placeholder: "年-月-日", ...props }}
+      props={{ placeholder: "年-月-日", min: FIRST_DAY, max: LAST_DAY, ...props }}
       read={readDay}
+      doubt={severalDays}
       what="日期"
       label="选择日期"
       panel={(close, pick) => (

@@ -1,5 +1,6 @@
 import { useProblem } from "../base/problem";
 import type { InputProps } from "../base/types";
+import { readAmount } from "./normalize/amount";
 import { TextInput } from "./TextInput";
 
 interface Limits {
@@ -20,6 +21,8 @@ export interface NumberInputProps extends InputProps<string>, Limits {
   unit?: string;
 }
 
+/** More decimals than any number has: which are too many is said of the plain form. */
+const MANY = 20;
 /** The greatest number where nothing else is said. */
 const MOST = 999_999_999_999.99;
 /** The greatest whole number that the server's `Int` holds. */
@@ -29,8 +32,8 @@ const COUNTS = ["零", "一", "两", "三", "四", "五", "六"];
 
 /**
  * What was typed or pasted in its plain form: full-width digits, dots and signs of input methods, thousands grouped as
- * spreadsheets do, and zeros too many behind the dot; without letters (core §5). A minus, a comma and further decimals stay as
- * they are and are refused, so that nothing becomes another number.
+ * spreadsheets do, 万 and brackets round what is negative, and zeros too many behind the dot; without letters (core §5). A minus, a
+ * comma, a bracket, a percent sign and further decimals stay as they are and are refused, so that nothing becomes another number.
  */
 export function plainNumber(text: string, decimals = 2): string {
   const plain = text
@@ -38,10 +41,15 @@ export function plainNumber(text: string, decimals = 2): string {
     .replace(/[．。]/g, ".")
     .replace(/[－−–—]/g, "-")
     .replace(/，/g, ",")
+    .replace(/（/g, "(")
+    .replace(/）/g, ")")
+    .replace(/％/g, "%")
     .trim();
+  const amount = /[万亿()￥¥]/.test(plain) ? readAmount(plain, MANY) : null;
+  if (amount && "is" in amount && amount.is !== null) return amount.is;
   const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/,/g, "") : plain;
-  // digits and dot are kept (core §5); a sign or a comma stay to be refused, as without them it would be another number
-  const [whole = "", ...behind] = grouped.replace(/[^\d.,-]/g, "").split(".");
+  // digits and dot are kept (core §5); any other sign that matters stays to be refused, as without it it would be another number
+  const [whole = "", ...behind] = grouped.replace(/[^\d.,()%-]/g, "").split(".");
   const bare = behind.length > 0 ? `${whole}.${behind.join("")}` : whole;
   const dot = bare.indexOf(".");
   if (dot < 0) return bare;
@@ -56,6 +64,7 @@ export function notNumber(
 ): string | null {
   if (text === "") return null;
   const [, sign, whole, behind = ""] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (text.includes("%")) return "不能是百分比";
   if (sign && !negative) return "不能小于 0";
   if (sign === undefined || whole + behind === "") return "请输入数字";
   if (decimals <= 0 && text.includes(".")) return "请输入整数";
@@ -102,11 +111,16 @@ export function NumberInput({
       inputMode={decimals > 0 ? "decimal" : "numeric"}
       invalid={invalid || wrong !== null}
       {...(wrong ? { title: wrong } : {})}
-      onChange={(text) => onChange(plainNumber(text, decimals))}
+      // a share is one with its sign as well as without
+      onChange={(text) =>
+        onChange(plainNumber(unit === "%" ? text.replace(/\s*[%％]\s*$/, "") : text, decimals))
+      }
       onBlur={() => {
         // A dot without anything behind or before it says nothing.
         const tidy = value.replace(/^(-?)\./, "$10.").replace(/\.$/, "");
-        if (tidy !== value && wrong === null) onChange(tidy);
+        // spreadsheets write a dash for nothing
+        if (value === "-") onChange("");
+        else if (tidy !== value && wrong === null) onChange(tidy);
         onBlur?.();
       }}
       right={unit ? <Unit text={unit} /> : undefined}

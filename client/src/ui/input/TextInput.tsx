@@ -14,6 +14,7 @@ import {
 import { isComposing } from "../base/composing";
 import { useKeys } from "../base/keys";
 import { inputAttributes } from "./inputAttributes";
+import { phoneOf } from "./normalize/phone";
 import { useCut } from "./useCut";
 import "./TextInput.css";
 import type { InputProps } from "../base/types";
@@ -42,7 +43,7 @@ function Counter({ value, max }: { value: string; max: number }) {
   );
 }
 
-/** One line of text. */
+/** One line of text. A number to call takes the form that is kept when it is pasted and when its box is left. */
 export function TextInput(props: TextInputProps) {
   const {
     value,
@@ -59,12 +60,19 @@ export function TextInput(props: TextInputProps) {
     ref,
     fill = true,
   } = props;
+  const call = type === "tel" && !props.readOnly;
   return (
     <InputGroup
       {...inputAttributes(props)}
+      onBlur={() => {
+        const kept = call ? phoneOf(value) : value;
+        if (kept !== value) onChange(kept);
+        props.onBlur?.();
+      }}
       inputRef={ref}
       value={value}
-      onValueChange={onChange}
+      // nobody types two signs at once
+      onValueChange={(text) => onChange(call && text.length > value.length + 1 ? phoneOf(text) : text)}
       maxLength={maxLength}
       type={type}
       inputMode={inputMode}

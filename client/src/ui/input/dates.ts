@@ -1,5 +1,6 @@
 import { dayEnd, dayStart } from "../base/format";
 import type { DateRangeValue } from "../base/types";
+import { writtenDay } from "./normalize/day";
 
 const DAY = 86_400_000;
 
@@ -64,17 +65,10 @@ export function withTimes(range: DateRangeValue): DateRangeValue {
   return { from: dayStart(range.from), to: dayEnd(range.to) };
 }
 
-function real(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? text(date) : null;
-}
-
 /** Reads what a person types for a day: 2026-01-31, 2026/1/31, 2026.1.31, 20260131, 2026年1月31日. Null when it is none. */
 export function readDay(typed: string): string | null {
-  const match =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/.exec(typed.trim()) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(typed.trim());
-  return match ? real(Number(match[1]), Number(match[2]), Number(match[3])) : null;
+  const written = writtenDay(typed);
+  return "day" in written ? written.day : null;
 }
 
 /** Reads a moment; without a time it is the beginning of the day, without seconds they are 00. */

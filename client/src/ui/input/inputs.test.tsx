@@ -31,6 +31,11 @@ describe("number inputs", () => {
     ["12元", "12"],
     ["1-5", "1-5"],
     ["", ""],
+    ["1.2万", "12000"],
+    ["￥1,234.5元", "1234.5"],
+    ["（500）", "-500"],
+    ["(5", "(5"],
+    ["30%", "30%"],
   ])("%s is %s in its plain form", (typed, kept) => expect(plainNumber(typed)).toBe(kept));
   it.each<[string, Parameters<typeof notNumber>[1], string | null]>([
     ["", {}, null],
@@ -45,6 +50,8 @@ describe("number inputs", () => {
     ["1.5", { decimals: 0 }, "请输入整数"],
     ["1e5", {}, "请输入数字"],
     ["12元", {}, "请输入数字"],
+    ["(5", {}, "请输入数字"],
+    ["30%", {}, "不能是百分比"],
     [".", {}, "请输入数字"],
     ["999999999999.99", {}, null],
     ["1000000000000", {}, "数值过大"],
@@ -65,6 +72,26 @@ describe("number inputs", () => {
     await userEvent.tab();
     expect(input.value).toBe("1.234");
     expect(input.title).toBe("最多两位小数");
+  });
+  it("take a share with its sign, and nothing for a dash", async () => {
+    render(
+      <>
+        <Held start="">
+          {(value, set) => <NumberInput aria-label="占比" unit="%" value={value} onChange={set} />}
+        </Held>
+        <Held start="">{(value, set) => <MoneyInput aria-label="金额" value={value} onChange={set} />}</Held>
+      </>,
+    );
+    const share = screen.getByLabelText<HTMLInputElement>("占比");
+    await userEvent.click(share);
+    await userEvent.paste("30%");
+    expect(share.value).toBe("30");
+    const amount = screen.getByLabelText<HTMLInputElement>("金额");
+    await userEvent.type(amount, "-");
+    await userEvent.tab();
+    expect(amount.value).toBe("");
+    await userEvent.type(amount, "30%");
+    expect([amount.value, amount.title]).toEqual(["30%", "不能是百分比"]);
   });
   it("tidy a lonely dot when left", async () => {
     render(
@@ -213,4 +240,27 @@ it("knows composing by flag and by the trace Safari leaves", () => {
   expect(isComposing({ nativeEvent: { isComposing: true } })).toBe(true);
   expect(isComposing({ keyCode: 229 })).toBe(true);
   expect(isComposing({ keyCode: 13, nativeEvent: { isComposing: false } })).toBe(false);
+});
+
+describe("a number to call", () => {
+  it("takes the form that is kept when it is pasted and when its box is left", async () => {
+    render(
+      <Held start="">
+        {(value, set) => <TextInput aria-label="电话" type="tel" value={value} onChange={set} />}
+      </Held>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>("电话");
+    await userEvent.click(input);
+    await userEvent.paste("+86 138-0013-8000");
+    expect(input.value).toBe("13800138000");
+    await userEvent.clear(input);
+    await userEvent.type(input, "010-62345678 转 801");
+    expect(input.value).toBe("010-62345678 转 801");
+    await userEvent.tab();
+    expect(input.value).toBe("01062345678-801");
+    await userEvent.clear(input);
+    await userEvent.type(input, "12ab");
+    await userEvent.tab();
+    expect(input.value).toBe("12ab");
+  });
 });

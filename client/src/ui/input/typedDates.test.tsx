@@ -64,6 +64,20 @@ it.each(["2026-13-45", "2026-02-30", "abc"])(
   },
 );
 
+it("says of a day that several can be meant, and of one of another time", async () => {
+  const { day, save, press } = open();
+  await retype(day, "1/2/26");
+  await press();
+  expect(screen.getByText("日期有歧义，请写成 2026-12-31 的形式")).toBeTruthy();
+  await retype(day, "1969-12-31");
+  await press();
+  expect(screen.getByText("不能早于 1970-01-01")).toBeTruthy();
+  expect(save).not.toHaveBeenCalled();
+  await retype(day, "12/31/26");
+  await press();
+  expect(save.mock.lastCall?.[0].day).toBe("2026-12-31");
+});
+
 it("does the same for moments, by Enter, too", async () => {
   const { save, at, press } = open();
   await userEvent.type(at, "2026-03-01 25:00{Enter}");

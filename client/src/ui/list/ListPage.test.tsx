@@ -140,6 +140,14 @@ describe("states of a list", () => {
     await waitFor(() => expect(address()).toBe("/list?tab=1"));
     expect(screen.getByLabelText<HTMLInputElement>("搜索关键词").value).toBe("");
   });
+  it("says after a search that finds nothing whether there may be more than the person sees", () => {
+    const { unmount } = renderKit(<Page rows={[]} total={0} unseen="成员" />, "/list?keyword=x");
+    expect(screen.getByText("没有匹配的成员；可能有您无权查看的成员。")).toBeTruthy();
+    unmount();
+    renderKit(<Page rows={[]} total={0} unseen={null} />, "/list?keyword=x");
+    expect(screen.getByText("没有符合筛选条件的记录。")).toBeTruthy();
+    expect(screen.queryByText(/无权查看/)).toBeNull();
+  });
   it("offers no retry to whoever may not", () => {
     renderKit(<Page error={{ message: "没有操作权限" }} onRetry={vi.fn()} />);
     expect(screen.getByRole("alert").textContent).toContain("没有操作权限");

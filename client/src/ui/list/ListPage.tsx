@@ -18,6 +18,7 @@ import { type Crumb, PageHeader } from "../frame/PageHeader";
 import { Tabs } from "../frame/Tabs";
 import { ColumnsButton, DensityButton, TABLE_VIEW, TreeFlatButton } from "./ListTools";
 import { LOOK } from "./listParams";
+import { nothingSeen } from "./nothingSeen";
 import { type Opens, useOpening } from "./opening";
 import { Pagination } from "./Pagination";
 import type { AnyListState, FilterDefs } from "./useListState";
@@ -71,6 +72,8 @@ export interface ListPageProps<Row extends object> {
   tree?: TreeOptions<Row>;
   /** What this list is for, and the button that fills it. */
   empty?: { text?: string; action?: Action };
+  /** The records of which there may be more that this person may not see, named where a search finds nothing; null where they see all. */
+  unseen?: string | null | undefined;
   keyword?: boolean;
   keywordPlaceholder?: string;
   storageKey?: string;
@@ -145,6 +148,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     batchActions = [],
     canSelect,
     empty,
+    unseen,
     storageKey,
     header,
     aside,
@@ -229,7 +233,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const emptyState = state.isFiltered ? (
     <EmptyState
       title="暂无数据"
-      text="没有符合筛选条件的记录。"
+      text={unseen ? nothingSeen(unseen) : "没有符合筛选条件的记录。"}
       action={{ key: "clear", text: "清除筛选", onClick: state.clearFilters }}
     />
   ) : (

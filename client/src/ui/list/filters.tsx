@@ -21,6 +21,8 @@ export interface FilterDef<T> {
   codec: Codec<T>;
   control(input: InputProps<T>): ReactNode;
   chip(value: T): ReactNode;
+  /** The part of a value chosen by somebody else that exists for this person; without it all of it does. */
+  usable?(value: T): T | Promise<T>;
 }
 
 interface Common {
@@ -44,6 +46,9 @@ export function selectFilter({
     codec,
     control: (input) => <Select {...input} options={options} />,
     chip: (value) => labelsOf(options, value ? [value] : []),
+    // without any options nothing is known of the value
+    usable: (value) =>
+      options.length === 0 || options.some((option) => option.value === value) ? value : null,
   };
 }
 
@@ -58,6 +63,10 @@ export function multiSelectFilter({
     codec,
     control: (input) => <MultiSelect {...input} options={options} />,
     chip: (value) => labelsOf(options, value),
+    usable: (values) =>
+      options.length === 0
+        ? values
+        : values.filter((value) => options.some((option) => option.value === value)),
   };
 }
 
@@ -114,6 +123,8 @@ export function remoteFilter({
     codec: textCodec,
     control: (input) => <RemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} />,
     chip: (value) => <OptionLabels ids={value ? [value] : []} resolve={resolve} />,
+    usable: async (value) =>
+      !value || !resolve || (await resolve([value])).some((option) => option.value === value) ? value : null,
   };
 }
 
@@ -129,6 +140,11 @@ export function multiRemoteFilter({
     codec: listCodec,
     control: (input) => <MultiRemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} />,
     chip: (value) => <OptionLabels ids={value} resolve={resolve} />,
+    usable: async (values) => {
+      if (values.length === 0 || !resolve) return values;
+      const known = await resolve(values);
+      return values.filter((value) => known.some((option) => option.value === value));
+    },
   };
 }
 

@@ -24,6 +24,24 @@ export interface OptionPanelProps {
   head?: ReactNode;
 }
 
+interface Run {
+  readonly group: string | undefined;
+  /** The place of its first option among all. */
+  readonly from: number;
+  readonly options: Option[];
+}
+
+/** Options by the headings under which they stand, in their order. */
+function runsOf(options: readonly Option[]): readonly Run[] {
+  const runs: Run[] = [];
+  options.forEach((option, index) => {
+    const last = runs.at(-1);
+    if (last && last.group === option.group) last.options.push(option);
+    else runs.push({ group: option.group, from: index, options: [option] });
+  });
+  return runs;
+}
+
 /** What drops down from a select: a box to search in, the options, and the words for having none. */
 export function OptionPanel({
   options,
@@ -84,6 +102,42 @@ export function OptionPanel({
   const activeId = options[at] ? `${id}-${at}` : undefined;
   const empty = error ? null : loading ? "加载中" : search?.value.trim() ? "无匹配数据" : "无数据";
 
+  const row = (option: Option, index: number) => {
+    const chosen = selected.includes(option.value);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled where the focus is
+      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, the option is only active
+      <div
+        key={option.value}
+        id={`${id}-${index}`}
+        data-index={index}
+        role="option"
+        aria-selected={chosen}
+        aria-disabled={option.disabled || undefined}
+        data-active={index === at || undefined}
+        className="ui-options__item"
+        title={option.label}
+        onPointerMove={() => setActive(index)}
+        // Keeps the focus in the box.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          if (!option.disabled) onPick(option);
+        }}
+      >
+        {option.avatar ? (
+          <span aria-hidden className="ui-options__avatar">
+            <Avatar {...option.avatar} size={22} />
+          </span>
+        ) : null}
+        <span className="ui-options__label">{option.label}</span>
+        {option.hint ? <span className="ui-options__hint">{option.hint}</span> : null}
+        <span className="ui-options__tick" aria-hidden>
+          {chosen ? <TickIcon /> : null}
+        </span>
+      </div>
+    );
+  };
+
   return (
     <div className="ui-options">
       {search ? (
@@ -122,41 +176,19 @@ export function OptionPanel({
         className="ui-options__list"
         onKeyDown={search ? undefined : onKeyDown}
       >
-        {options.map((option, index) => {
-          const chosen = selected.includes(option.value);
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled where the focus is
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, the option is only active
-            <div
-              key={option.value}
-              id={`${id}-${index}`}
-              data-index={index}
-              role="option"
-              aria-selected={chosen}
-              aria-disabled={option.disabled || undefined}
-              data-active={index === at || undefined}
-              className="ui-options__item"
-              title={option.label}
-              onPointerMove={() => setActive(index)}
-              // Keeps the focus in the box.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                if (!option.disabled) onPick(option);
-              }}
-            >
-              {option.avatar ? (
-                <span aria-hidden className="ui-options__avatar">
-                  <Avatar {...option.avatar} size={22} />
-                </span>
-              ) : null}
-              <span className="ui-options__label">{option.label}</span>
-              {option.hint ? <span className="ui-options__hint">{option.hint}</span> : null}
-              <span className="ui-options__tick" aria-hidden>
-                {chosen ? <TickIcon /> : null}
-              </span>
+        {runsOf(options).map(({ group, from, options: those }) =>
+          group === undefined ? (
+            those.map((option, place) => row(option, from + place))
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, no fieldsets
+            <div key={`group ${from}`} role="group" aria-label={group}>
+              <div aria-hidden className="ui-options__group">
+                {group}
+              </div>
+              {those.map((option, place) => row(option, from + place))}
             </div>
-          );
-        })}
+          ),
+        )}
       </div>
       {options.length === 0 ? (
         <div className="ui-options__empty" role="status">

@@ -2,7 +2,7 @@ import SmallCrossIcon from "@blueprintjs/icons/lib/esm/generated/components/smal
 import { useState } from "react";
 import type { InputProps, Option } from "../base/types";
 import { OptionPanel } from "./OptionPanel";
-import { remember, useResolvedOptions } from "./optionCache";
+import { remember, picked as tellPicked, useResolvedOptions } from "./optionCache";
 import { PickerTrigger } from "./PickerTrigger";
 import { Words } from "./Select";
 import { type RemoteSource, useRemoteOptions } from "./useRemoteOptions";
@@ -115,6 +115,7 @@ export function RemotePicker({
           label={input["aria-label"] ?? "选项"}
           onPick={(option) => {
             setPicked(option);
+            tellPicked(resolve, option);
             input.onChange(option.value);
             onPick?.(option);
             close();
@@ -168,7 +169,10 @@ export function MultiRemotePicker({
           label={input["aria-label"] ?? "选项"}
           onPick={(option) => {
             if (value.includes(option.value)) set(value.filter((id) => id !== option.value));
-            else if (max === undefined || value.length < max) set([...value, option.value], option);
+            else if (max === undefined || value.length < max) {
+              tellPicked(resolve, option);
+              set([...value, option.value], option);
+            }
           }}
         />
       )}

@@ -22,6 +22,19 @@ export function remember(resolve: Resolve | undefined, options: readonly Option[
   for (const option of options) cache.set(option.value, option);
 }
 
+/** Who is told of what is picked out of a source. */
+const told = new WeakMap<Resolve, (option: Option) => void>();
+
+/** Tells of each option that is picked out of a source, whatever input it is picked in. */
+export function onPicked(resolve: Resolve, tell: (option: Option) => void): void {
+  told.set(resolve, tell);
+}
+
+/** An option of a source was picked. */
+export function picked(resolve: Resolve | undefined, option: Option): void {
+  if (resolve) told.get(resolve)?.(option);
+}
+
 const NONE: readonly Option[] = [];
 
 /** The options behind ids: from `known`, from what was seen before, or asked for once. An id nobody knows shows as itself. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useMemo, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -6,6 +6,7 @@ import { renderKit } from "../base/testing";
 import type { Option, TreeNode } from "../base/types";
 import { Tree, type TreeProps } from "../tree/Tree";
 import { TreeSelect } from "../tree/TreeSelect";
+import { onPicked } from "./optionCache";
 import { MultiRemotePicker, RemotePicker, type RemoteSource } from "./RemotePicker";
 import { MultiSelect, Select } from "./Select";
 
@@ -93,6 +94,31 @@ function Picker(props: Partial<RemoteSource> & { start?: string | null }) {
 }
 
 describe("remote picker", () => {
+  it("shows options below the headings of their groups, walks through them as one, and tells what was picked", async () => {
+    const told = vi.fn();
+    const resolve = () => Promise.resolve(PEOPLE);
+    onPicked(resolve, told);
+    const parts: readonly Option[] = [
+      { value: "1", label: "林晓东", group: "我" },
+      { value: "2", label: "周佳宁", group: "其他" },
+      { value: "3", label: "苏木阳", group: "其他" },
+    ];
+    renderKit(<Picker fetch={() => Promise.resolve(parts)} resolve={resolve} />);
+    await userEvent.click(box());
+    const others = await screen.findByRole("group", { name: "其他" });
+    expect(
+      within(others)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["周佳宁", "苏木阳"]);
+    expect(within(screen.getByRole("group", { name: "我" })).getAllByRole("option")).toHaveLength(1);
+    const search = screen.getByLabelText("搜索状态");
+    fireEvent.keyDown(search, { key: "ArrowDown" });
+    fireEvent.keyDown(search, { key: "ArrowDown" });
+    fireEvent.keyDown(search, { key: "Enter" });
+    await waitFor(() => expect(box().textContent).toBe("苏木阳"));
+    expect(told).toHaveBeenCalledExactlyOnceWith(parts[2]);
+  });
   it("says 加载中, then offers what the server found, 20 at most", async () => {
     let answer: (found: readonly Option[]) => void = () => undefined;
     const fetch = vi.fn<RemoteSource["fetch"]>(() => new Promise((resolve) => (answer = resolve)));

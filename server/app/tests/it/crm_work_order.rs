@@ -178,6 +178,81 @@ async fn what_a_customer_asks_for_becomes_a_work_order() {
 }
 
 #[tokio::test]
+async fn somebody_is_sent_while_it_is_taken_on_or_neither_happens() {
+    let desk = Desk::demo().await;
+    let member = async |user: &str| {
+        let sql = format!(
+            "select m.id from member m join account a on a.id = m.account_id
+             where a.username = '{user}' and m.enterprise_id = 1"
+        );
+        desk.number(&sql).await
+    };
+    let (goes, along) = (member("engineer").await, member("sales").await);
+    let asked = desk.made(json!({})).await;
+    let id = text(&asked["id"]).to_owned();
+    let orders = "select count(*) from work_order where enterprise_id = 1 and name = '冷却水泵漏水'";
+    let logged = "select count(*) from operation_log where enterprise_id = 1
+        and action in ('work_order.create', 'work_order.deliver', 'crm_work_order.receive')";
+    let (made, written) = (desk.number(orders).await, desk.number(logged).await);
+    let outside =
+        desk.number("select id from member where enterprise_id = 2 and status = 1 order by id limit 1").await;
+    let version = asked["version"].as_i64().expect("a number");
+    for (user, said, why) in [
+        ("sales", format!("input: {{ directorId: \"{goes}\" }}"), "FORBIDDEN"),
+        ("manager", format!("version: {} input: {{ directorId: \"{goes}\" }}", version + 1), "STALE"),
+        ("manager", "input: { directorId: \"999999\" }".to_owned(), "NOT_FOUND"),
+        ("manager", format!("input: {{ directorId: \"{outside}\" }}"), "NOT_FOUND"),
+        ("manager", format!("input: {{ directorId: \"{goes}\", memberIds: [\"{outside}\"] }}"), "NOT_FOUND"),
+        ("manager", format!("input: {{ memberIds: [\"{along}\"] }}"), "REQUIRED"),
+        ("manager", format!("input: {{ directorId: \"{goes}\", directorTeamId: \"999999\" }}"), "INVALID"),
+    ] {
+        let refused = desk.step(user, &id, &format!("Receive {said}")).await;
+        assert_eq!(code(&refused), why, "{said} {refused}");
+    }
+    let late = format!(
+        "Receive input: {{ directorId: \"{goes}\", planStartAt: \"2030-01-05T08:00:00Z\", planEndAt: \"2030-01-05T07:00:00Z\" }}"
+    );
+    let refused = desk.step("manager", &id, &late).await;
+    assert_eq!(refused["userErrors"][0]["field"], json!(["planEndAt"]), "{refused}");
+    // what was refused left nothing behind: neither an order nor a line of the log, and it still waits
+    assert_eq!((desk.number(orders).await, desk.number(logged).await), (made, written));
+    let waits = "select count(*) from crm_work_order where name = '冷却水泵漏水' and status = 0 and work_order_id is null";
+    assert!(desk.number(waits).await > 0);
+
+    let call = format!(
+        "Receive version: {version} input: {{ directorId: \"{goes}\", memberIds: [\"{along}\"], planStartAt: \"2030-01-05T08:00:00Z\" }}"
+    );
+    let taken = desk.step("manager", &id, &call).await;
+    assert_eq!(taken["userErrors"], json!([]), "{taken}");
+    let row = &taken["crmWorkOrder"];
+    assert_eq!((&row["status"], &row["workOrder"]["status"]), (&json!("RECEIVED"), &json!("WAITING_PICKUP")));
+    let made_of = format!(
+        "select o.id from work_order o join crm_work_order c on c.enterprise_id = o.enterprise_id and c.work_order_id = o.id
+         join work_plan p on p.enterprise_id = o.enterprise_id and p.work_order_id = o.id
+         where o.enterprise_id = 1 and c.id = {} and o.director_id = {goes} and o.members = array[{along}]::bigint[]
+            and p.starts_at = '2030-01-05T08:00:00Z' and p.ends_at = '2030-01-05T10:00:00Z'",
+        text(&row["rowId"])
+    );
+    let order = desk.number(&made_of).await;
+    for action in ["create", "deliver"] {
+        let line = format!(
+            "select count(*) from operation_log where enterprise_id = 1 and action = 'work_order.{action}' and record_id = {order}"
+        );
+        assert_eq!(desk.number(&line).await, 1, "{action}");
+    }
+    let steps = format!("select count(*) from work_move where enterprise_id = 1 and work_order_id = {order}");
+    assert_eq!(desk.number(&steps).await, 2, "made, and sent");
+    let told = format!(
+        "select count(*) from notification where kind = 'work_order.assigned' and link = '/workorder/{order}/info'"
+    );
+    assert_eq!(desk.number(&told).await, 2, "who goes, and who comes along");
+    // once
+    let again = desk.step("manager", &id, &call).await;
+    assert_eq!(code(&again), "CONFLICT", "{again}");
+    assert_eq!(desk.number(orders).await, made + 1);
+}
+
+#[tokio::test]
 async fn of_two_at_once_one_comes_second() {
     let desk = Desk::demo().await;
     let id = text(&desk.made(json!({})).await["id"]).to_owned();
@@ -257,6 +332,17 @@ async fn what_is_asked_for_lives_by_rest_alone() {
     let order = "select count(*) from work_order where id = $1 and due_at = '2030-02-02T10:00:00Z'";
     let order = order.replace("$1", text(&row["workOrderId"]));
     assert_eq!(desk.number(&order).await, 1);
+    let sent = text(&desk.made(json!({})).await["rowId"]).to_owned();
+    let goes = "select m.id from member m join account a on a.id = m.account_id where a.username = 'engineer' and m.enterprise_id = 1";
+    let goes = desk.number(goes).await.to_string();
+    let take = json!({ "id": sent, "director": goes });
+    let (code, row, said) = desk.rest("manager", Method::POST, "/api/tms/workorder/receive", take).await;
+    assert_eq!(code, 0, "{said}");
+    let order = format!(
+        "select count(*) from work_order where id = {} and status = 10 and director_id = {goes}",
+        text(&row["workOrderId"])
+    );
+    assert_eq!(desk.number(&order).await, 1, "somebody is sent at once");
     let path = format!("/api/tms/crmWorkorder/{id}");
     let (_, row, _) = desk.rest("sales", Method::GET, &path, Value::Null).await;
     assert_eq!(

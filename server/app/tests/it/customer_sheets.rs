@@ -316,7 +316,7 @@ async fn custom_fields_survive_export_and_import_unchanged() {
         json!([{ "fieldId": number, "number": 0 }, { "fieldId": money, "number": 0.01 }, { "fieldId": day, "date": "2024-02-29" },
             { "fieldId": list, "items": ["电 机", "泵"] }, { "fieldId": parent, "customerId": other_twin }]),
         json!([{ "fieldId": money, "number": 999_999_999.99 }, { "fieldId": yes, "yes": false }, { "fieldId": level, "dictValue": "1" },
-            { "fieldId": text, "text": "@商标" }, { "fieldId": day, "date": "1000-01-01" }, { "fieldId": member, "memberId": person(1) },
+            { "fieldId": text, "text": "@商标" }, { "fieldId": day, "date": "1900-01-01" }, { "fieldId": member, "memberId": person(1) },
             { "fieldId": parent, "customerId": single }]),
         json!([{ "fieldId": yes, "yes": true }, { "fieldId": text, "text": "#1" }, { "fieldId": list, "items": ["阀"] },
             { "fieldId": number, "number": 123_456_789.000_001 }]),
@@ -402,4 +402,34 @@ async fn workbooks_have_the_fields_that_one_reads_and_take_those_that_one_writes
     let lines = rows(&[HEAD, &["缺来源", "", "", "", "李娜", "13912345009", "总部", PLACE]]);
     let body = import(&server, sales, &[], book(&lines)).await;
     assert!(body["msg"].as_str().is_some_and(|text| text.contains("来源")), "{body}");
+}
+
+/// How people are reached in writing comes in and goes out with their numbers, for whoever may read those.
+#[tokio::test]
+async fn e_mail_and_wechat_of_people_come_in_and_go_out_as_numbers_do() {
+    let server = TestServer::demo().await;
+    let sales = &server.token("sales").await;
+    let types = "query { dictItems(code: CUSTOMER_TYPE) { text } }";
+    let types = ask(&server, sales, types, json!({})).await;
+    let kind = types["dictItems"][0]["text"].as_str().expect("a type").to_owned();
+    let with = |email: &str| {
+        rows(&[
+            &["客户名称*", "客户类型", "联系人", "联系电话", "邮箱", "微信", "地址名称", "地址"],
+            &["书面客户", &kind, "李娜", "13912345201", email, "lina_wx", "总部", PLACE],
+        ])
+    };
+    let body = import(&server, sales, &[], book(&with("lina@"))).await;
+    assert!(body["code"] == 4022 && body.to_string().contains("请输入正确的邮箱"), "{body}");
+    let body = import(&server, sales, &[], book(&with("lina@example.com"))).await;
+    assert_eq!(body["code"], 0, "{body}");
+    let columns = "name,phone,email,wechat";
+    let out = export(&server, sales, &[("keyword", "书面客户"), ("columns", columns)]).await;
+    assert_eq!(cells(&out)[1], ["书面客户", "13912345201", "lina@example.com", "lina_wx"]);
+    // of a customer of others, without the right to read numbers
+    let hospital = [("keyword", "云岭市第一人民医院"), ("columns", columns)];
+    let known = ["云岭市第一人民医院", "15450000250", "contact250@example.com", "wx_0000250"];
+    assert_eq!(cells(&export(&server, sales, &hospital).await)[1], known);
+    server.db().execute("delete from role_menu where enterprise_id = 1 and menu_id = 710").await;
+    let guest = &server.token("guanshanyue").await;
+    assert_eq!(cells(&export(&server, guest, &hospital).await)[1], ["云岭市第一人民医院", "", "", ""]);
 }

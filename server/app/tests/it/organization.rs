@@ -167,6 +167,48 @@ async fn another_enterprise_sees_nothing_of_this_one() {
 }
 
 #[tokio::test]
+async fn members_are_looked_up_by_their_ids_under_the_same_filter() {
+    let server = TestServer::demo().await;
+    let (admin, other) = (server.token("admin").await, server.token("other").await);
+    let all = "{ staff: memberOptions(type: STAFF, first: 2) { rowId } external: memberOptions(type: EXTERNAL, first: 1) { rowId }
+        members(filter: { status: [LEFT] }, first: 1) { nodes { rowId } } }";
+    let data = ask(&server, &admin, all, json!({})).await;
+    let (one, two) = (&data["staff"][0]["rowId"], &data["staff"][1]["rowId"]);
+    let (outsider, gone) = (&data["external"][0]["rowId"], &data["members"]["nodes"][0]["rowId"]);
+    assert!(outsider.is_string() && gone.is_string(), "{data}");
+    let query = "query ($ids: [ID!], $type: MemberType) { memberOptions(ids: $ids, type: $type) { rowId } }";
+    let found = async |token: &str, variables: Value| -> Vec<Value> {
+        let data = ask(&server, token, query, variables).await;
+        let rows = data["memberOptions"].as_array().expect("members").iter();
+        rows.map(|row| row["rowId"].clone()).collect()
+    };
+    let ids = json!([one, outsider, gone, two, "999999999"]);
+    let mut staff = found(&admin, json!({ "ids": ids, "type": "STAFF" })).await;
+    let mut wanted = vec![one.clone(), two.clone()];
+    staff.sort_by_key(Value::to_string);
+    wanted.sort_by_key(Value::to_string);
+    assert_eq!(staff, wanted, "neither who is of another type nor who has left");
+    assert_eq!(found(&admin, json!({ "ids": ids })).await.len(), 3);
+    assert_eq!(
+        found(&admin, json!({ "ids": [] })).await,
+        Vec::<Value>::new(),
+        "among nobody there is nobody"
+    );
+    assert_eq!(
+        found(&other, json!({ "ids": ids })).await,
+        Vec::<Value>::new(),
+        "of another enterprise there is nobody"
+    );
+    let many: Vec<String> = (1..=101).map(|id| format!("\"{id}\"")).collect();
+    for query in [
+        format!("{{ memberOptions(ids: [{}]) {{ id }} }}", many.join(",")),
+        "{ memberOptions(ids: [\"x\"]) { id } }".to_owned(),
+    ] {
+        assert_eq!(refusal(&server, Some(&admin), &query).await, "BAD_USER_INPUT", "{query}");
+    }
+}
+
+#[tokio::test]
 async fn lists_to_choose_from_are_bounded() {
     let server = TestServer::demo().await;
     let admin = server.token("admin").await;

@@ -61,6 +61,7 @@ const RECORDS: &[(&str, &str, &str)] = &[
     ("KPI_TEMPLATE", "select name from kpi_template where enterprise_id = 1 order by id limit 1", ""),
     ("KPI_EVENT", "select title from kpi_event where enterprise_id = 1 order by id limit 1", ""),
     ("KPI_PLAN", "select name from kpi_plan where enterprise_id = 1 order by id limit 1", ""),
+    ("ONLINE_REPORT", "select '任务完成情况'", "rwwcqk"),
     ("QRCODE", "select '生活水泵'", "SN-20240003"),
     ("ARTICLE", "select '请假流程'", "leave"),
 ];
@@ -206,6 +207,88 @@ async fn numbers_find_nobody_for_who_may_not_read_them() {
         assert!(hits(&desk, &after, keyword, &["CONTACT", "CUSTOMER"]).await.is_empty(), "{keyword}");
     }
     assert_eq!(titles(&hits(&desk, &after, "康伯年", &["CONTACT"]).await), ["康伯年"]);
+}
+
+#[tokio::test]
+async fn an_order_is_found_by_its_number_and_by_the_end_of_it() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    // one whose number is long, and thirty newer ones that have the same figures in their phones
+    desk.execute(
+        "insert into work_order (enterprise_id, id, name, created_at) values (1, 7120456, '尾号巡检', '2025-03-01T23:30:00Z')",
+    )
+    .await;
+    let text = search::text(["13820456000"]);
+    let grams =
+        search::grams(&text).into_iter().map(|gram| format!("'{gram}'")).collect::<Vec<_>>().join(",");
+    desk.execute(&format!(
+        "insert into work_order (enterprise_id, name, search_text, search_grams)
+         select 1, '别的工单', '{text}', array[{grams}] from generate_series(1, 30)"
+    ))
+    .await;
+    for keyword in
+        ["WO250302-7120456", "wo250302-7120456", "250302-7120456", "302-7120456", "7120456", "120456", "0456"]
+    {
+        let found = desk.ask(
+            Some(&admin),
+            SEARCH,
+            json!({ "keyword": keyword, "first": 6, "kinds": ["WORK_ORDER"] }),
+        );
+        let found = found.await["hits"].as_array().cloned().expect("a list");
+        assert_eq!(
+            found.first().map(|hit| hit["title"].clone()),
+            Some(json!("尾号巡检")),
+            "{keyword}: {found:?}"
+        );
+        assert_eq!(found[0]["subtitle"], "WO250302-7120456", "the day is that of China");
+        assert_eq!(found[0]["address"], "/workorder/7120456/info");
+    }
+    // another day, fewer than four figures, or figures within it: not its number
+    for keyword in ["WO250301-7120456", "456", "1204", "7120456x", "00456"] {
+        let found = hits(&desk, &admin, keyword, &["WORK_ORDER"]).await;
+        assert!(!titles(&found).contains(&"尾号巡检"), "{keyword}: {found:?}");
+    }
+    // whoever does not see it does not find it by its number either
+    for user in ["external", "other"] {
+        let (token, _) = desk.login(user).await;
+        for keyword in ["WO250302-7120456", "7120456", "0456"] {
+            let found = hits(&desk, &token, keyword, &["WORK_ORDER"]).await;
+            assert!(!titles(&found).contains(&"尾号巡检"), "{user} {keyword}: {found:?}");
+        }
+    }
+    desk.execute("update work_order set deleted_at = now() where enterprise_id = 1 and id = 7120456").await;
+    assert!(hits(&desk, &admin, "WO250302-7120456", &["WORK_ORDER"]).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_report_is_found_by_whoever_may_read_it() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    let name = "任务完成情况";
+    let found = hits(&desk, &admin, name, &["ONLINE_REPORT"]).await;
+    let id: i64 = desk
+        .value("select id from online_report where enterprise_id = 1 and name = '任务完成情况'", &[])
+        .await;
+    assert_eq!(titles(&found), [name]);
+    assert_eq!(
+        (&found[0]["address"], &found[0]["subtitle"]),
+        (&json!(format!("/report/task/online/{id}")), &json!("任务报表"))
+    );
+    let (manager, _) = desk.login("manager").await;
+    assert_eq!(titles(&hits(&desk, &manager, name, &["ONLINE_REPORT"]).await), [name]);
+    // of another position, of another enterprise, from outside
+    for user in ["sales", "engineer", "external", "other"] {
+        let (token, _) = desk.login(user).await;
+        let found = hits(&desk, &token, name, &["ONLINE_REPORT"]).await;
+        assert!(found.iter().all(|hit| hit["rowId"] != json!(id.to_string())), "{user}: {found:?}");
+    }
+    // for other roles, or for nobody yet: whoever makes reports finds it all the same
+    for change in ["role_ids = array[-1]", "role_ids = '{}', enabled = false"] {
+        desk.execute(&format!("update online_report set {change} where enterprise_id = 1 and id = {id}"))
+            .await;
+        assert!(hits(&desk, &manager, name, &["ONLINE_REPORT"]).await.is_empty(), "{change}");
+        assert_eq!(titles(&hits(&desk, &admin, name, &["ONLINE_REPORT"]).await), [name], "{change}");
+    }
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use xieli_app::webhooks::Caller;
 use xieli_domain::account::Accounts as _;
-use xieli_domain::notification::{self, Message};
+use xieli_domain::notification::{self, About, Message};
 use xieli_domain::webhook::message::{Request, sign};
 use xieli_domain::webhook::sender::{Poster, deliver};
 use xieli_kernel::clock;
@@ -174,6 +174,7 @@ async fn robots_tell_groups_what_members_are_told_and_a_refusal_is_seen() {
         body: Some("[请](https://evil.example)审核".to_owned()),
         link: Some("/members/MemberAudit".to_owned()),
         source: None,
+        about: About::Nothing,
     };
     let (viewer, _) = server.services().identity().viewer(&token).await.expect("the owner");
     let tell = async |kind| {

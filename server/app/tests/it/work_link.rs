@@ -1,5 +1,6 @@
 //! What customers see and say without an account (decision 0059): labels, faults, links, evaluations, reports.
 
+mod evaluations;
 mod pictures;
 
 use std::num::NonZeroU32;

@@ -286,15 +286,18 @@ impl Demo<'_> {
                 if line.kind == "2" { (None, None) } else { (Some(*department), Some(*position)) };
             let words = [Some(*name), department, position];
             let text = search::text(words.into_iter().flatten());
-            let with = search::text(words.into_iter().flatten().chain(numbers.iter().map(String::as_str)));
+            let (email, wechat) = ways(number + at);
+            let reached = numbers.iter().map(String::as_str).chain(email.as_deref()).chain(wechat.as_deref());
+            let with = search::text(words.into_iter().flatten().chain(reached));
             let id = to
                 .insert(
                     "insert into contact (enterprise_id, customer_id, name, phone, other_phones, phones, depart_name, position, \
-                     is_default, search_name, search_text, search_grams, created_at, created_by, updated_at, updated_by) \
-                     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, $14) returning id",
+                     is_default, search_name, search_text, search_grams, created_at, created_by, updated_at, updated_by, \
+                     email, wechat) \
+                     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, $14, $15, $16) returning id",
                     &[
                         &to.enterprise, &customer, name, &numbers[0], &numbers[1..].to_vec(), &numbers.to_vec(), &department,
-                        &position, &(at == 0), &text, &with, &search::grams(&with), &created, &by,
+                        &position, &(at == 0), &text, &with, &search::grams(&with), &created, &by, &email, &wechat,
                     ],
                 )
                 .await?;
@@ -462,6 +465,14 @@ struct Asset {
     kind: i16,
     number: String,
     name: String,
+}
+
+/// E-mail and WeChat of the people of every other customer, by their number.
+fn ways(number: usize) -> (Option<String>, Option<String>) {
+    if (number / 10).is_multiple_of(2) {
+        return (None, None);
+    }
+    (Some(format!("contact{number}@example.com")), Some(format!("wx_{number:07}")))
 }
 
 fn remark(n: usize) -> Option<&'static str> {

@@ -118,6 +118,7 @@ fn read(field: &Field, value: Option<&Value>, names: &Names) -> Option<String> {
     };
     let words = match field.reading {
         Reading::Text => plain(),
+        Reading::Marked => xieli_kernel::plain(&plain()),
         Reading::Switch => if value.as_bool().unwrap_or_default() { "是" } else { "否" }.to_owned(),
         Reading::Money => value.as_i64().map_or_else(plain, |fen| format!("{:.2} 元", money::yuan(fen))),
         Reading::Moment => value.as_str().and_then(moment).unwrap_or_else(plain),

@@ -8,6 +8,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{account, category, member, role, team};
 
 use super::{Question, Unique};
+use crate::account::sms::number;
 use crate::dict;
 
 #[derive(diesel::QueryableByName)]
@@ -70,7 +71,7 @@ pub async fn taken(
             diesel::select(exists(others)).get_result(&mut connection).await
         }
         Unique::MemberPhone => {
-            diesel::select(exists(members().filter(member::phone.eq(value))))
+            diesel::select(exists(members().filter(member::phone.eq(number(value)))))
                 .get_result(&mut connection)
                 .await
         }

@@ -19,7 +19,7 @@ use super::registry;
 use super::rules::{self, Attempt};
 use crate::Services;
 use crate::keyring::Keyring;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 pub use crate::outside::{Answer, Poster};
 use crate::record::Change;
 
@@ -152,6 +152,7 @@ async fn stopped(
         body: Some("对方长时间无法接收。请检查推送地址，恢复后重新启用。".to_owned()),
         link: Some("/admin/Webhooks".to_owned()),
         source: None,
+        about: About::Nothing,
     };
     notification::send(tx, enterprise_id, &[maker], &message).await
 }

@@ -9,6 +9,7 @@ use calamine::{Data, Reader, Xlsx};
 use rust_xlsxwriter::Workbook;
 use xieli_domain::member::sheet::BOOK as MEMBERS;
 use xieli_domain::sheet::mapping::Mapping;
+use xieli_domain::sheet::read::Source;
 use xieli_domain::sheet::{Book, ExportFile, ImportReport, export, import};
 use xieli_domain::team::sheet::BOOK as TEAMS;
 use xieli_kernel::{AppResult, ErrorCode, FieldCode, Viewer};
@@ -34,8 +35,13 @@ fn rows(head: &[&str], lines: &[&[&str]]) -> Bytes {
     book(&all)
 }
 
+/// A workbook as it is sent.
+fn sent(bytes: Bytes) -> Source {
+    Source { name: "a.xlsx".to_owned(), bytes, sheet: None, head: None }
+}
+
 async fn members(bench: &Bench, viewer: &Viewer, file: Bytes, dry_run: bool) -> AppResult<ImportReport> {
-    import(&bench.services, viewer, Book::from(&MEMBERS), file, dry_run, &Mapping::default()).await
+    import(&bench.services, viewer, Book::from(&MEMBERS), &sent(file), dry_run, &Mapping::default()).await
 }
 
 async fn people(bench: &Bench) -> i64 {
@@ -170,7 +176,7 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
         &["丁部", "", "", ""],
         &["丁部", "", "", ""],
     ]);
-    let report = import(&bench.services, &admin, Book::from(&TEAMS), bad, false, &Mapping::default())
+    let report = import(&bench.services, &admin, Book::from(&TEAMS), &sent(bad), false, &Mapping::default())
         .await
         .expect("a report");
     let lines: Vec<u32> = report.errors.iter().map(|line| line.line_num).collect();
@@ -183,7 +189,7 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
         &["伙伴", "", "外部团队", "是"],
         &["伙伴一队", "伙伴", "", ""],
     ]);
-    let report = import(&bench.services, &admin, Book::from(&TEAMS), good, false, &Mapping::default())
+    let report = import(&bench.services, &admin, Book::from(&TEAMS), &sent(good), false, &Mapping::default())
         .await
         .expect("a report");
     assert_eq!((report.imported, report.failed), (6, 0), "{:?}", report.errors);
@@ -302,7 +308,7 @@ async fn teams_are_exported_and_come_back() {
         ))
         .await;
     let report =
-        import(&bench.services, &other, Book::from(&TEAMS), book(&table), false, &Mapping::default())
+        import(&bench.services, &other, Book::from(&TEAMS), &sent(book(&table)), false, &Mapping::default())
             .await
             .expect("a report");
     assert_eq!(report.failed, 0, "{:?}", report.errors);

@@ -21,13 +21,13 @@ fn code<T: std::fmt::Debug>(result: Result<T, AppError>) -> Option<FieldCode> {
 
 /// What a file is, and why it is refused, as whoever sends it is told.
 fn inspect(bytes: &[u8]) -> AppResult<File> {
-    workbook::inspect(bytes).map_err(read::unfit)
+    workbook::inspect("a.xlsx", bytes).map_err(read::unfit)
 }
 
 /// The lines of a workbook; a process apart reads it otherwise.
 fn lines_of(book: Book, bytes: &[u8]) -> AppResult<Vec<Line>> {
-    let rows = workbook::rows(bytes).map_err(read::unfit)?;
-    Ok(read::lines(book.declared(), rows, &Mapping::default())?.lines)
+    let table = workbook::table("a.xlsx", bytes, None).map_err(read::unfit)?;
+    Ok(read::lines(book.declared(), book.title(), table, None, &Mapping::default())?.lines)
 }
 
 /// A workbook of these rows.

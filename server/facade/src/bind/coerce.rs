@@ -1,14 +1,16 @@
 //! One value to the type that the schema wants. Texts and JSON are read alike, so that a form, a query and a body
-//! say the same: ids are digits, switches 0 and 1, enums the specification's numbers, dates `YYYY-MM-DD`.
+//! say the same: ids are digits, switches 0 and 1, enums the specification's numbers, dates `YYYY-MM-DD`. Days and amounts are
+//! also read as people write them, as in imports; GraphQL has one form of each.
 
 use async_graphql::Name;
 use async_graphql::indexmap::IndexMap;
 use async_graphql::parser::types::{BaseType, Type};
 use async_graphql_value::ConstValue;
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime};
+use chrono::{DateTime, FixedOffset, NaiveDateTime};
 use serde_json::Value;
 
 use xieli_kernel::money;
+use xieli_kernel::normalize::{amount, day};
 
 use super::Binder;
 use crate::catalog::Kind;
@@ -35,7 +37,10 @@ impl Binder<'_> {
             BaseType::Named(type_name) => {
                 // an emptied field of a form is sent as an empty text: only a text can keep that
                 let empty = value.as_str().is_some_and(|text| text.trim().is_empty());
-                if value.is_null() || (empty && type_name != "String") {
+                // and so is a dash where an amount is meant
+                let dash = type_name == "Money"
+                    && value.as_str().is_some_and(|text| amount::amount(text) == Ok(None));
+                if value.is_null() || dash || (empty && type_name != "String") {
                     return if ty.nullable { Ok(ConstValue::Null) } else { Err(missing(name)) };
                 }
                 self.named(type_name, value, name)
@@ -88,15 +93,12 @@ impl Binder<'_> {
             "ID" => id(value).map(ConstValue::String),
             "Int" => text(value).and_then(|text| text.trim().parse::<i32>().ok()).map(ConstValue::from),
             "Float" => text(value)
-                .and_then(|text| text.trim().parse::<f64>().ok())
+                .and_then(|text| float(&text))
                 .filter(|number| number.is_finite())
                 .map(ConstValue::from),
-            "Money" => text(value)
-                .and_then(|text| text.trim().parse::<f64>().ok())
-                .filter(|yuan| money::fen(*yuan).is_some())
-                .map(ConstValue::from),
+            "Money" => return yuan(value, name),
             "Boolean" => flag(value).map(ConstValue::Boolean),
-            "Date" => value.as_str().and_then(date).map(ConstValue::String),
+            "Date" => return date(value, name),
             "DateTime" => value.as_str().and_then(moment).map(ConstValue::String),
             other => match self.catalog.kind(other) {
                 Some(Kind::Enum(values)) => self.choice(other, values, value),
@@ -162,13 +164,38 @@ fn flag(value: &Value) -> Option<bool> {
     }
 }
 
-/// `YYYY-MM-DD`, also as the beginning of `YYYY-MM-DD HH:mm:ss`.
-fn date(text: &str) -> Option<String> {
-    let text = text.trim();
-    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d")
-        .or_else(|_| NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S").map(|moment| moment.date()))
-        .ok()?;
-    Some(day.format("%Y-%m-%d").to_string())
+/// A day as people write it, also as the beginning of `YYYY-MM-DD HH:mm:ss`; which years there are, its field knows.
+fn date(value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
+    let text = value.as_str().ok_or_else(|| invalid(name))?;
+    match day::written(text) {
+        Ok(day) => Ok(ConstValue::String(day.format("%Y-%m-%d").to_string())),
+        Err(refused @ day::Refused::Ambiguous(_)) => Err(FieldFault::new(name, "INVALID", refused.words())),
+        Err(_) => Err(invalid(name)),
+    }
+}
+
+/// A number, also with its thousands grouped.
+fn float(text: &str) -> Option<f64> {
+    let plain = || amount::number(text, amount::COORDINATE).ok().flatten()?.parse::<f64>().ok();
+    text.trim().parse::<f64>().ok().or_else(plain)
+}
+
+/// An amount in yuan: a number, or a text as people write one.
+fn yuan(value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
+    let refuse = |refused: amount::Refused| {
+        FieldFault::new(name, "INVALID", format!("参数 {name} {}", refused.words()))
+    };
+    let yuan = match value {
+        Value::Number(number) => number.as_f64(),
+        Value::String(text) => match amount::amount(text) {
+            Ok(Some(plain)) => plain.parse().ok(),
+            Ok(None) | Err(amount::Refused::Unknown) => None,
+            Err(refused) => return Err(refuse(refused)),
+        },
+        _ => None,
+    };
+    let yuan = yuan.filter(|yuan| money::fen(*yuan).is_some());
+    yuan.map(ConstValue::from).ok_or_else(|| invalid(name))
 }
 
 /// `YYYY-MM-DD HH:mm:ss` in China, or a full timestamp.

@@ -1,13 +1,16 @@
 //! From what a request carries to the variables of an operation: by name, by type.
 //!
-//! Path, then body, then query; unknown parameters are ignored, malformed ones refused by name (4022). Empty
-//! parameters of paths, queries and forms count as absent (core §5: read requests drop them).
+//! Path, then body, then query; malformed parameters are refused by name (4022). Empty parameters of paths, queries and forms count as
+//! absent (core §5: read requests drop them). Unknown parameters are accepted, as clients send whole rows back; but a call that is refused
+//! names them, and one that reads refuses those that are a slip of the pen away from a parameter of its own ([`unknown`]).
 
 pub mod body;
 mod coerce;
+mod unknown;
 
 use async_graphql::{Name, Variables};
 use async_graphql_value::ConstValue;
+use axum::http::Method;
 use serde_json::Value;
 use xieli_kernel::messages;
 use xieli_kernel::page::SELECT_SIZE;
@@ -76,6 +79,11 @@ impl Binder<'_> {
                 Err(fault) => faults.push(fault),
             }
         }
+        let reads = operation.method == Method::GET;
+        if faults.is_empty() && !reads {
+            return Ok(variables);
+        }
+        faults.extend(unknown::faults(operation, given, !faults.is_empty()));
         if faults.is_empty() { Ok(variables) } else { Err(faults) }
     }
 

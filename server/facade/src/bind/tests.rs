@@ -27,7 +27,7 @@ const FILES: &[(&str, &str)] = &[
             $orderBy: [Order!] @sort(by: {createTime: CREATED_AT, name: NAME}))
         @rest(method: GET, path: "/page", shape: PAGE, about: "") { a }
         query Types($id: ID, $ids: [ID!], $color: Color, $colors: [Color!], $plain: Plain, $day: Date, $time: DateTime,
-            $flag: Boolean, $number: Int, $ratio: Float, $point: Point, $points: [Point!], $text: String)
+            $flag: Boolean, $number: Int, $ratio: Float, $amount: Money, $point: Point, $points: [Point!], $text: String)
         @rest(method: GET, path: "/types", shape: ONE, about: "") { a }
         mutation Ids($id: ID!, $memberIds: [ID!]! @body @also(names: ["ids"]))
         @rest(method: DELETE, path: "/x/{id}/members", shape: NONE, about: "") { a }
@@ -195,7 +195,11 @@ fn malformed_values_are_refused_by_name() {
         ("color=BLUE", "color"),
         ("plain=0", "plain"),
         ("day=2026-02-30", "day"),
-        ("day=28.02.2026", "day"),
+        ("day=02.03.2026", "day"),
+        ("amount=30%25", "amount"),
+        ("amount=1.005", "amount"),
+        ("amount=1%2C2345", "amount"),
+        ("amount=-5", "amount"),
         ("time=yesterday", "time"),
         ("flag=2", "flag"),
         ("number=1.5", "number"),
@@ -205,6 +209,24 @@ fn malformed_values_are_refused_by_name() {
     ] {
         assert_eq!(types(text), Err(vec![field.to_owned()]), "{text}");
     }
+}
+
+#[test]
+fn days_and_amounts_are_read_as_people_write_them() {
+    for day in ["2026/12/31", "2026.12.31", "2026年12月31日", "20261231", "12/31/26", "2026-12-31 10:30:00"]
+    {
+        assert_eq!(types_json(json!({ "day": day })), Ok(json!({"day": "2026-12-31"})), "{day}");
+    }
+    for (text, amount) in [
+        ("￥1,234.50", json!(1234.5)),
+        ("1.2万", json!(12000.0)),
+        ("１２３", json!(123.0)),
+        ("-", Value::Null),
+    ] {
+        assert_eq!(types_json(json!({ "amount": text })), Ok(json!({ "amount": amount })), "{text}");
+    }
+    assert_eq!(types_json(json!({ "amount": 0.29 })), Ok(json!({ "amount": 0.29 })));
+    assert_eq!(types_json(json!({ "ratio": "1,234.5" })), Ok(json!({ "ratio": 1234.5 })));
 }
 
 #[test]
@@ -266,4 +288,31 @@ fn other_bodies_are_not_read() {
     assert_eq!(read("application/json", "7"), Err(Unreadable::Content));
     assert_eq!(read("text/plain", " \r\n"), Ok(Body::None));
     assert_eq!(read("application/json", "null"), Ok(Body::None));
+}
+
+#[test]
+fn unknown_parameters_are_told_with_the_nearest_known_one() {
+    let world = world();
+    let binder = Binder { catalog: &world.catalog, codes: &world.source.codes };
+    let told = |name: &str, given: Given| {
+        let operation =
+            world.source.operations.iter().find(|found| found.name == name).expect("an operation");
+        let faults = binder.bind(operation, &given).err().unwrap_or_default();
+        faults.into_iter().map(|fault| fault.message).collect::<Vec<_>>()
+    };
+    // what reads refuses a slip of the pen, and nothing that is only surplus
+    assert_eq!(told("Page", query("key_word=x")), ["没有参数 key_word，是否为 keyword？"]);
+    assert_eq!(told("Page", query("keywrod=x")), ["没有参数 keywrod，是否为 keyword？"]);
+    assert_eq!(told("Page", query("_t=1&whatever=2&paga=1")), [""; 0]);
+    // what writes takes whole rows; refused for something else, it names what it does not know
+    let body = |value: Value| {
+        let Value::Object(object) = value else { panic!("an object") };
+        Given { body: Body::Object(object), ..Given::default() }
+    };
+    let sent = body(json!({ "id": 1, "directer": 2, "createTime": "x" }));
+    let faults = told("Sent", sent);
+    assert_eq!(faults[1..], ["没有参数 createTime", "没有参数 directer，是否为 director？"]);
+    assert_eq!(told("Sent", body(json!({ "id": 1, "director": 2, "createTime": "x" }))), [""; 0]);
+    let long = body(json!({ "x".repeat(5_000): 1 }));
+    assert!(told("Sent", long).iter().all(|message| message.chars().count() < 80));
 }

@@ -99,12 +99,16 @@ const fn route(
     }
 }
 
-const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check<br>`mapping` a JSON object: headings of the file that are \
+const UPLOAD: &str = "multipart `file` (xls, xlsx, csv, up to 10 MB)<br>`dryRun` 1: only check<br>`sheet` by its name; absent: the first one that has \
+                      cells<br>`headRow` the number of the row of headings; absent: the one with most of them<br>`mapping` a JSON object: headings of the file that are \
                       not the template's, each with the column it stands for; or a list `[{column, field}]` of all columns that count, each by its \
-                      place from 0 or by its heading";
+                      place from 0 or by its heading; without it, headings also go by other words for the same";
 const LOOKED: &str = "`columns` `[{column, heading, samples, field}]`, `fields` `[{prop, label, required, note}]`, `plain` 1: the \
-                      headings are the template's, `remembered` 1: as the caller has said it of such a file";
-const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
+                      headings are the template's, `remembered` 1: as the caller has said it of such a file, `sheets` and `sheet`, \
+                      `headRow` and `firstRows` `[{number, cells}]`";
+const REPORT: &str = "report; bad lines: 4022 with the first 200 of `[{lineNum, errors}]`; an import that also changes what is there says \
+                      how many lines are `created`, `updated`, `unchanged`, and the first 200 `changes` \
+                      `[{lineNum, name, fields: [{label, before, after}]}]`, also with `dryRun`";
 const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
                       5,000 rows; the reply is then the job";
 
@@ -160,8 +164,18 @@ fn calls(book: &Workbook) -> Vec<Route> {
             Method::POST,
             "importColumns",
             format!("what the columns of a file to import are: {records}"),
-            with_code("multipart `file` (xls, xlsx, up to 10 MB)"),
+            with_code(
+                "multipart `file` (xls, xlsx, csv, up to 10 MB)<br>`sheet`, `headRow` as for the import",
+            ),
             LOOKED,
+            Asks::Right(import.may),
+        ));
+        calls.push(call(
+            Method::POST,
+            "importFaults",
+            format!("a file to import with its errors in a column of its own: {records}"),
+            with_code(UPLOAD),
+            "xlsx",
             Asks::Right(import.may),
         ));
         let about = "a workbook to fill in".to_owned();
@@ -366,6 +380,11 @@ pub fn router(state: FacadeState) -> Router {
                 .route(
                     &path("importColumns"),
                     post(move |state, caller, request| sheets::look(state, book, caller, request))
+                        .layer(sheets::limit()),
+                )
+                .route(
+                    &path("importFaults"),
+                    post(move |state, caller, request| sheets::faults(state, book, caller, request))
                         .layer(sheets::limit()),
                 )
                 .route(

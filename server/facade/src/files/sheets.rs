@@ -10,8 +10,9 @@ use serde_json::Value;
 use tokio_util::io::ReaderStream;
 use xieli_domain::sheet::job::{self, When};
 use xieli_domain::sheet::mapping::Mapping;
+use xieli_domain::sheet::read::Source;
 use xieli_domain::sheet::{self, Book, ImportReport, MAX_BYTES, Workbook, XLSX};
-use xieli_kernel::{AppError, AppResult, messages};
+use xieli_kernel::{AppError, AppResult, FieldCode, messages};
 
 use super::caller::Caller;
 use super::upload::{MARGIN, Upload};
@@ -22,6 +23,31 @@ use crate::serve::FacadeState;
 
 /// What is told when an export has become a job.
 const STARTED: &str = "已转到后台导出，完成后可在任务中心下载";
+
+/// A file to import, with what the caller says of it.
+struct Sent {
+    book: Book,
+    source: Source,
+    mapping: Mapping,
+    is_dry_run: bool,
+}
+
+impl Sent {
+    fn read(of: &'static Workbook, mut given: Pairs, upload: Upload) -> AppResult<Self> {
+        given.extend(upload.texts);
+        let said = |name: &str| {
+            let found = given.iter().find(|(known, text)| known == name && !text.trim().is_empty());
+            found.map(|(_, text)| text.clone())
+        };
+        let mapping = said("mapping").map_or_else(|| Ok(Mapping::default()), |text| Mapping::read(&text))?;
+        let wrong = || AppError::field("headRow", FieldCode::Invalid, "标题行须为行号");
+        let head = said("headRow").map(|text| text.trim().parse().map_err(|_| wrong())).transpose()?;
+        let is_dry_run = matches!(said("dryRun").as_deref(), Some("1" | "true"));
+        let source = Source { name: upload.name, bytes: upload.bytes, sheet: said("sheet"), head };
+        let book = Book::of_query(of, &given.into_iter().collect())?;
+        Ok(Self { book, source, mapping, is_dry_run })
+    }
+}
 
 /// `POST importExcel`: all lines or none; `dryRun` only tells what would come of it.
 pub async fn import(
@@ -34,18 +60,14 @@ pub async fn import(
         Ok(viewer) => viewer,
         Err(error) => return caller.refuse(error),
     };
-    let mut given = query(request.uri());
+    let given = query(request.uri());
     let upload = match Upload::read(request, MAX_BYTES).await {
         Ok(upload) => upload,
         Err(refusal) => return refusal,
     };
-    given.extend(upload.texts);
-    let dry_run =
-        given.iter().any(|(name, value)| name == "dryRun" && matches!(value.as_str(), "1" | "true"));
     let work = async {
-        let mapping = mapping(&given)?;
-        let book = Book::of_query(of, &given.into_iter().collect())?;
-        sheet::import(&state.services, viewer, book, upload.bytes, dry_run, &mapping).await
+        let Sent { book, source, mapping, is_dry_run } = Sent::read(of, given, upload)?;
+        sheet::import(&state.services, viewer, book, &source, is_dry_run, &mapping).await
     };
     match work.await {
         Ok(report) => told(report).into_response(),
@@ -53,10 +75,31 @@ pub async fn import(
     }
 }
 
-/// What the caller says of the file's columns: `mapping`.
-fn mapping(given: &[(String, String)]) -> AppResult<Mapping> {
-    let said = given.iter().find(|(name, text)| name == "mapping" && !text.trim().is_empty());
-    said.map_or_else(|| Ok(Mapping::default()), |(_, text)| Mapping::read(text))
+/// `POST importFaults`: the same file with its errors in a column of its own; nothing is written.
+pub async fn faults(
+    State(state): State<FacadeState>,
+    of: &'static Workbook,
+    caller: Caller,
+    request: Request,
+) -> Response {
+    let viewer = match caller.viewer() {
+        Ok(viewer) => viewer,
+        Err(error) => return caller.refuse(error),
+    };
+    let given = query(request.uri());
+    let upload = match Upload::read(request, MAX_BYTES).await {
+        Ok(upload) => upload,
+        Err(refusal) => return refusal,
+    };
+    let work = async {
+        let Sent { book, source, mapping, .. } = Sent::read(of, given, upload)?;
+        let bytes = sheet::import::faults(&state.services, viewer, book, &source, &mapping).await?;
+        Ok((head(&format!("{}导入错误.xlsx", book.title()), None)?, bytes))
+    };
+    match work.await {
+        Ok(workbook) => workbook.into_response(),
+        Err(error) => caller.refuse(error),
+    }
 }
 
 /// `POST importColumns`: the columns of a file, with what they probably are.
@@ -71,15 +114,14 @@ pub async fn look(
         Ok(viewer) => viewer,
         Err(error) => return caller.refuse(error),
     };
-    let mut given = query(request.uri());
+    let given = query(request.uri());
     let upload = match Upload::read(request, MAX_BYTES).await {
         Ok(upload) => upload,
         Err(refusal) => return refusal,
     };
-    given.extend(upload.texts);
     let work = async {
-        let book = Book::of_query(of, &given.into_iter().collect())?;
-        sheet::look::look(&state.services, viewer, book, upload.bytes).await
+        let Sent { book, source, .. } = Sent::read(of, given, upload)?;
+        sheet::look::look(&state.services, viewer, book, &source).await
     };
     match work.await {
         Ok(looked) => {

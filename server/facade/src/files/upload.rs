@@ -14,6 +14,8 @@ pub const MARGIN: usize = 64 * 1024;
 
 /// A file and the texts sent with it.
 pub struct Upload {
+    /// The file's name; empty where it has none.
+    pub name: String,
     /// The file's content.
     pub bytes: Bytes,
     /// The texts.
@@ -34,21 +36,22 @@ impl Upload {
         let wrong = |error: axum::extract::multipart::MultipartError| too_large(error.status());
         let mut form =
             Multipart::from_request(request, &()).await.map_err(|_| too_large(StatusCode::BAD_REQUEST))?;
-        let (mut bytes, mut texts) = (None, Pairs::new());
+        let (mut file, mut texts) = (None, Pairs::new());
         while let Some(field) = form.next_field().await.map_err(wrong)? {
             let name = field.name().unwrap_or_default().to_owned();
             if field.file_name().is_some() || name == "file" {
+                let called = field.file_name().unwrap_or_default().to_owned();
                 let content = field.bytes().await.map_err(wrong)?;
                 if content.len() > max {
                     return Err(too_large(StatusCode::PAYLOAD_TOO_LARGE));
                 }
-                bytes.get_or_insert(content);
+                file.get_or_insert((called, content));
             } else {
                 texts.push((name, field.text().await.map_err(wrong)?));
             }
         }
-        match bytes {
-            Some(bytes) => Ok(Self { bytes, texts }),
+        match file {
+            Some((name, bytes)) => Ok(Self { name, bytes, texts }),
             None => {
                 let fault = FieldFault::new("file", "REQUIRED", "请选择文件");
                 Err(Envelope::fields(INVALID, &[fault]).with_status(StatusCode::OK))

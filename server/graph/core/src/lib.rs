@@ -36,4 +36,4 @@ pub use list::List;
 pub use output::{Output, Type, known};
 pub use payload::UserError;
 pub use request::{Reach, by_row};
-pub use scalar::Date;
+pub use scalar::{Birthday, Date};

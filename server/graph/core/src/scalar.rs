@@ -1,10 +1,15 @@
 //! Scalars of our own.
 
-use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
+use std::borrow::Cow;
+
+use async_graphql::registry::Registry;
+use async_graphql::{InputType, InputValueError, InputValueResult, Scalar, ScalarType, Value};
 use chrono::NaiveDate;
 use xieli_kernel::money;
+use xieli_kernel::normalize::day::{FIRST_BIRTH, FIRST_YEAR, LAST_YEAR, is_within, is_within_life};
 
-/// A day as `YYYY-MM-DD` (core §9), of the years 0001 to 9999.
+/// A day as `YYYY-MM-DD` (core §9), of the years 1970 to 2100 where one is given. Written forms are for people: the facade, imports
+/// and the client read them, third parties say a day in one way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Date(pub NaiveDate);
 
@@ -13,16 +18,69 @@ pub struct Date(pub NaiveDate);
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
         let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
-        // four digits: what lies beyond neither a form nor the database can hold
-        let plain = text.len() == "YYYY-MM-DD".len() && text.starts_with(|c: char| c.is_ascii_digit());
-        let day = plain.then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
-        day.filter(|_| !text.starts_with("0000"))
-            .map(Self)
-            .ok_or_else(|| InputValueError::custom("日期格式应为 YYYY-MM-DD"))
+        match day(text) {
+            Some(day) if is_within(day) => Ok(Self(day)),
+            Some(_) => Err(InputValueError::custom(outside(FIRST_YEAR))),
+            None => Err(InputValueError::custom(MALFORMED)),
+        }
     }
 
     fn to_value(&self) -> Value {
         Value::String(self.0.format("%Y-%m-%d").to_string())
+    }
+}
+
+/// Said of a text that is no day.
+const MALFORMED: &str = "日期格式应为 YYYY-MM-DD";
+
+/// Said of a day of another time.
+fn outside(first: i32) -> String {
+    format!("日期应在 {first}-01-01 至 {LAST_YEAR}-12-31 之间")
+}
+
+/// A day of a year of four digits.
+fn day(text: &str) -> Option<NaiveDate> {
+    let plain = text.len() == "YYYY-MM-DD".len() && text.starts_with(|c: char| c.is_ascii_digit());
+    plain.then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten()
+}
+
+/// A day that somebody may have been born on: in the schema a `Date`, from 1900 on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Birthday(pub NaiveDate);
+
+impl InputType for Birthday {
+    type RawValueType = Self;
+
+    fn type_name() -> Cow<'static, str> {
+        <Date as InputType>::type_name()
+    }
+
+    fn create_type_info(registry: &mut Registry) -> String {
+        <Date as InputType>::create_type_info(registry)
+    }
+
+    fn parse(value: Option<Value>) -> InputValueResult<Self> {
+        let value = value.unwrap_or_default();
+        let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
+        match day(text) {
+            Some(day) if is_within_life(day) => Ok(Self(day)),
+            Some(_) => Err(InputValueError::custom(outside(FIRST_BIRTH))),
+            None => Err(InputValueError::custom(MALFORMED)),
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        ScalarType::to_value(&Date(self.0))
+    }
+
+    fn as_raw_value(&self) -> Option<&Self> {
+        Some(self)
+    }
+}
+
+impl From<Birthday> for NaiveDate {
+    fn from(day: Birthday) -> Self {
+        day.0
     }
 }
 
@@ -73,13 +131,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_real_days_of_four_digit_years() {
-        let read = |text: &str| Date::parse(Value::from(text)).ok().map(|day| day.to_value());
-        assert_eq!(read("2024-02-29"), Some(Value::from("2024-02-29")));
-        assert_eq!(read("9999-12-31"), Some(Value::from("9999-12-31")));
-        for bad in ["2023-02-29", "0000-01-01", "+262142-12-31", "-001-01-01", "2024-2-1", "", "today"] {
+    fn only_real_days_of_the_years_that_are_known() {
+        let read = |text: &str| {
+            <Date as ScalarType>::parse(Value::from(text)).ok().map(|day| ScalarType::to_value(&day))
+        };
+        for good in ["2024-02-29", "1970-01-01", "2100-12-31"] {
+            assert_eq!(read(good), Some(Value::from(good)));
+        }
+        for bad in [
+            "1969-12-31",
+            "2101-01-01",
+            "9999-12-31",
+            "2023-02-29",
+            "0000-01-01",
+            "+262142-12-31",
+            "-001-01-01",
+        ] {
             assert_eq!(read(bad), None, "{bad}");
         }
-        assert!(Date::parse(Value::from(20240101)).is_err());
+        // a third party says a day in one way
+        for bad in ["2024-2-1", "2024/02/01", "20240201", "2024-02-01 00:00:00", "", "today"] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+        assert!(<Date as ScalarType>::parse(Value::from(20240101)).is_err());
+    }
+
+    #[test]
+    fn people_were_born_before() {
+        let read = |text: &str| Birthday::parse(Some(Value::from(text))).ok().map(|day| day.0.to_string());
+        assert_eq!(read("1958-03-01").as_deref(), Some("1958-03-01"));
+        assert_eq!([read("1899-12-31"), read("2101-01-01"), read("1958-3-1")], [None, None, None]);
+        assert_eq!(Birthday::type_name(), <Date as InputType>::type_name());
     }
 }

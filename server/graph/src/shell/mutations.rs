@@ -8,21 +8,26 @@ use super::types::{SavedView, ViewScope};
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode_all, decode_optional};
+use crate::team::Team;
 
 /// A view to be saved.
 #[derive(InputObject)]
 pub struct SavedViewSaveInput {
     /// The view to change; a new one if absent.
     pub id: Option<ID>,
+    /// The version of it that was read; absent: whichever it is now.
+    pub version: Option<i32>,
     /// The address of the list, beginning with `/`.
     pub route: String,
     /// 1 to 30 characters.
     pub name: String,
     /// For whom.
     pub scope: ViewScope,
-    /// The query part of the address, up to 4000 characters.
+    /// The team that it is shared with: required where the scope is TEAM, else absent.
+    pub team_id: Option<ID>,
+    /// The query part of the address, up to 4000 characters: parameters of the list, and none that names a row.
     pub query: String,
-    /// Shown when the list is opened without a query; the mark goes from the others.
+    /// Shown when the list is opened without a query; the mark goes from the others. Not of what is shared with a team.
     pub is_default: Option<bool>,
 }
 
@@ -48,7 +53,8 @@ pub struct ShellMutation;
 /// Root fields that change what the frame shows.
 #[object(root)]
 impl ShellMutation {
-    /// Saves a view of a list under a name. Views for everybody are saved by admins.
+    /// Saves a view of a list under a name. Views for everybody are saved by admins, views of a team by its members, its directors and
+    /// admins.
     #[login]
     async fn saved_view_save(
         &self,
@@ -59,7 +65,9 @@ impl ShellMutation {
             id: decode_optional::<SavedView>(input.id.as_ref())?,
             route: input.route,
             name: input.name,
+            version: input.version,
             scope: input.scope.into(),
+            team_id: decode_optional::<Team>(input.team_id.as_ref())?,
             query: input.query,
             is_default: input.is_default.unwrap_or_default(),
         };

@@ -45,7 +45,8 @@ impl ShellQuery {
         Ok(Some(SearchResult::new(keyword, i64::from(first))))
     }
 
-    /// The saved views of a list: those for everybody, then the viewer's own.
+    /// The saved views of a list that are meant for the viewer, at most 300: those for everybody, then their own, then those of their
+    /// teams and of the teams above.
     #[login]
     async fn saved_views(
         &self,
@@ -53,6 +54,17 @@ impl ShellQuery {
         #[graphql(desc = "The address of the list.")] route: String,
     ) -> Result<Option<Vec<SavedView>>> {
         let views = saved_view::store::of_route(&*ctx.read().await?, ctx.viewer()?, &route).await?;
+        Ok(Some(views.into_iter().map(SavedView).collect()))
+    }
+
+    /// The views of a list that are shared with teams, at most 300: those that the viewer has, and for an admin those of any team.
+    #[login]
+    async fn team_views(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The address of the list.")] route: String,
+    ) -> Result<Option<Vec<SavedView>>> {
+        let views = saved_view::store::of_teams(&*ctx.read().await?, ctx.viewer()?, &route).await?;
         Ok(Some(views.into_iter().map(SavedView).collect()))
     }
 

@@ -5,9 +5,11 @@ use chrono::{DateTime, Utc};
 use xieli_domain::article::system as article;
 use xieli_domain::kind::RecordKind;
 use xieli_domain::kind::search::Hit;
+use xieli_domain::member::loaders::MemberById;
 use xieli_domain::saved_view::model::{self, Scope};
-use xieli_domain::saved_view::store as saved_view;
+use xieli_domain::saved_view::{rules, store as saved_view};
 use xieli_domain::search;
+use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::kind_enum;
@@ -22,6 +24,8 @@ use crate::team::Team;
 pub enum ViewScope {
     /// For who saved it.
     Private,
+    /// For the members of a team and of the teams below it.
+    Team,
     /// For everybody in the enterprise; admins save these.
     Enterprise,
 }
@@ -66,6 +70,19 @@ impl SavedView {
 
     /// Shown when the list is opened without a query.
     fn is_default(&self) -> bool;
+
+    /// The team that it is shared with; null of other views, and of a team that is dissolved.
+    #[by(TeamById, team_id)]
+    fn team(&self) -> Result<Option<Team>>;
+
+    /// The member who saved it, or who has taken it over from them.
+    #[by(MemberById, member_id)]
+    fn owner(&self) -> Result<Option<Member>>;
+
+    /// The viewer may change, unshare and delete it.
+    fn may_change(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(rules::may_change(ctx.viewer()?, &self.0))
+    }
 
     /// The viewer saved it.
     fn mine(&self, ctx: &Context<'_>) -> Result<bool> {

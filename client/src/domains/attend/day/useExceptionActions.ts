@@ -93,8 +93,8 @@ export function useExceptionActions(refresh: () => Promise<unknown>) {
       remove: async (rows: readonly ActedException[]): Promise<boolean> => {
         const ids = rows.map(({ rowId }) => rowId);
         const done = await confirmDelete({
-          text: "移除后不再作为异常处理，同样的异常也不会再次生成，是否继续?",
           what: rows.map(({ name }) => name),
+          goes: "不再作为异常处理，同样的异常也不会再次生成。",
           run: async () =>
             (await save<exceptionMutationsRemoveMutation>((all) => all.remove, { ids })).userErrors,
         });

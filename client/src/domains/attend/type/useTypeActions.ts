@@ -36,8 +36,8 @@ export function useTypeActions(kind: AttendTypeKind, refresh: () => Promise<unkn
   const remove = useCallback(
     async ({ rowId, name }: TypeRow) => {
       const done = await confirmDelete({
-        text: "以后不能再申请这个类型，已有的申请和余额明细保留，是否继续?",
         what: [name],
+        goes: "以后不能再申请这个类型，已有的申请和余额明细保留。",
         run: async () =>
           (await save<typeMutationsDeleteMutation>((all) => all.remove, { ids: [rowId] })).userErrors,
       });

@@ -1,8 +1,16 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import type { InputProps } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
+import { HEIGHT, WIDTH } from "@/ui/input/Ink";
+import { begun, continued, pathOf, pointIn, type Strokes } from "@/ui/input/strokes";
 import { TextInput } from "@/ui/input/TextInput";
+import { usePhonePad } from "@/ui/input/usePhonePad";
 import "./fill.css";
+
+/** Named in `tools/offline.ts`: it opens without a network, too. */
+const SignatureScreen = lazy(() =>
+  import("@/ui/input/SignatureScreen").then((module) => ({ default: module.SignatureScreen })),
+);
 
 /** Who signs, and the picture of it; null before anything was drawn. */
 export interface Signature {
@@ -12,9 +20,7 @@ export interface Signature {
 
 export const NO_SIGNATURE: Signature = { name: "", picture: null };
 
-/** The picture's size in pixels: twice what a phone shows, far below the megabyte that the server takes. */
-const WIDTH = 640;
-const HEIGHT = 240;
+/** The picture has the size of the box in pixels: twice what a phone shows, far below the megabyte that the server takes. */
 const LINE = 5;
 
 function blank(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
@@ -35,6 +41,11 @@ const pictureOf = (canvas: HTMLCanvasElement) =>
 export function SignatureInput({ value, onChange, id, disabled, readOnly, invalid }: InputProps<Signature>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef(false);
+  /** All that the picture shows, or nothing where it shows more than was drawn here. */
+  const strokes = useRef<Strokes>([]);
+  const phone = usePhonePad();
+  const tapping = useRef(false);
+  const [large, setLarge] = useState(false);
   const fixed = disabled || readOnly;
   const current = useRef(value);
   current.current = value;
@@ -52,11 +63,8 @@ export function SignatureInput({ value, onChange, id, disabled, readOnly, invali
     );
   }, []);
 
-  const at = ({ clientX, clientY }: PointerEvent<HTMLCanvasElement>): [number, number] => {
-    const box = canvas.current?.getBoundingClientRect();
-    if (!box || box.width === 0) return [0, 0];
-    return [((clientX - box.left) / box.width) * WIDTH, ((clientY - box.top) / box.height) * HEIGHT];
-  };
+  const at = (event: PointerEvent<HTMLCanvasElement>) =>
+    pointIn(event.currentTarget.getBoundingClientRect(), event);
   const keep = async () => {
     const node = canvas.current;
     if (!node) return;
@@ -66,6 +74,8 @@ export function SignatureInput({ value, onChange, id, disabled, readOnly, invali
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = canvas.current?.getContext("2d");
     if (fixed || !pen || !event.isPrimary) return;
+    tapping.current = phone && event.pointerType !== "mouse";
+    if (tapping.current) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture?.(event.pointerId);
     drawing.current = true;
@@ -75,12 +85,15 @@ export function SignatureInput({ value, onChange, id, disabled, readOnly, invali
     // a touch alone leaves a dot
     pen.lineTo(x + 0.1, y);
     pen.stroke();
+    if (begunHere(current.current.picture, strokes.current)) strokes.current = begun(strokes.current, [x, y]);
   };
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = canvas.current?.getContext("2d");
     if (!drawing.current || !pen) return;
-    pen.lineTo(...at(event));
+    const point = at(event);
+    pen.lineTo(...point);
     pen.stroke();
+    if (strokes.current.length > 0) strokes.current = continued(strokes.current, point);
   };
   const end = () => {
     if (!drawing.current) return;
@@ -89,12 +102,26 @@ export function SignatureInput({ value, onChange, id, disabled, readOnly, invali
   };
   const clear = () => {
     if (canvas.current) blank(canvas.current);
+    strokes.current = [];
     onChange({ ...current.current, picture: null });
+  };
+  const draw = async (drawn: Strokes) => {
+    setLarge(false);
+    if (drawn.length === 0) {
+      clear();
+      return;
+    }
+    const pen = canvas.current ? blank(canvas.current) : null;
+    if (!pen) return;
+    pen.stroke(new Path2D(pathOf(drawn)));
+    strokes.current = drawn;
+    await keep();
   };
   const write = async () => {
     const node = canvas.current;
     const pen = node ? blank(node) : null;
     if (!pen) return;
+    strokes.current = [];
     pen.font = "96px serif";
     pen.textAlign = "center";
     pen.textBaseline = "middle";
@@ -121,6 +148,11 @@ export function SignatureInput({ value, onChange, id, disabled, readOnly, invali
         role="img"
         aria-label={value.picture ? "签字区，已签字" : "签字区，请客户在此手写签字"}
         data-invalid={(invalid && !value.picture) || undefined}
+        data-taps={phone || undefined}
+        onClick={() => {
+          if (tapping.current) setLarge(true);
+          tapping.current = false;
+        }}
         onPointerDown={begin}
         onPointerMove={move}
         onPointerUp={end}
@@ -130,14 +162,25 @@ export function SignatureInput({ value, onChange, id, disabled, readOnly, invali
         <Button disabled={fixed || !value.picture} onClick={clear}>
           清除
         </Button>
+        <Button disabled={fixed} onClick={() => setLarge(true)}>
+          全屏签字
+        </Button>
         <Button disabled={fixed || value.name.trim() === ""} onClick={write}>
           以姓名代签
         </Button>
         <span className="ui-muted ui-small">用手指或鼠标书写，不便书写时以姓名代签</span>
       </div>
+      {large ? (
+        <Suspense fallback={null}>
+          <SignatureScreen strokes={strokes.current} onDone={draw} onClose={() => setLarge(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
+
+/** Whether everything in the picture is known as strokes: there is none yet, or these are what it was made of. */
+const begunHere = (picture: Blob | null, strokes: Strokes) => !picture || strokes.length > 0;
 
 /** What is wrong with a signature, or null; nothing at all is right where none is demanded. */
 export function signatureProblem({ name, picture }: Signature): string | null {

@@ -16,6 +16,11 @@ graphql`
 export type Demand = Omit<demand_fill$data, " $fragmentType">;
 export type DemandField = Demand["fields"][number];
 
+/** Whether there is anything to tick or to answer. */
+export function asksAnything(demand: Pick<Demand, "checklist" | "fields"> | null | undefined): boolean {
+  return Boolean(demand && (demand.checklist.length > 0 || demand.fields.length > 0));
+}
+
 /** What is ticked and answered, while it is typed; answers by the keys of their fields. */
 export interface Filling {
   readonly ticks: readonly string[];

@@ -7,7 +7,6 @@ import type { DeliverDialogReDeliverMutation } from "@/__generated__/DeliverDial
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { useViewer } from "@/app/session/viewer";
-import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -20,12 +19,11 @@ import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
 import { WORK_ORDER_ACTION } from "./actions";
 import { GroupMembers } from "./GroupMembers";
 import { momentOf } from "./moment";
-import { OnCall } from "./OnCall";
-import { SuggestionList } from "./SuggestionList";
 import { stepFrame } from "./stepFrame";
 import { type Technician, TechnicianInput } from "./TechnicianInput";
 import { useAcceptTeamSource } from "./useAcceptTeamSource";
 import { type SteppedOrder, useStepSend } from "./useStepSend";
+import { useTechnicianSource } from "./useTechnicianSource";
 
 const QUERY = graphql`
   query DeliverDialogQuery($id: ID!) {
@@ -160,7 +158,7 @@ export default function DeliverDialog({ order, step, preset, open, onClose, onSa
   `);
   const send = useStepSend();
   const teams = useAcceptTeamSource();
-  const members = useMemberSource();
+  const members = useTechnicianSource();
   const initial = useMemo(() => deliverStart(row, step, member, preset), [row, step, member, preset]);
   const again = step === "RE_DELIVER";
   const form = useForm<Values>({
@@ -234,23 +232,13 @@ export default function DeliverDialog({ order, step, preset, open, onClose, onSa
       </F>
       <F name="directorId" label="技术员" required span={2} show={(chosen) => chosen?.name}>
         {(input) => (
-          <div className="ui-stack">
-            {row?.onCall?.member && !input.readOnly ? (
-              <OnCall onCall={row.onCall} value={input.value} onPick={input.onChange} />
-            ) : null}
-            {input.readOnly ? null : (
-              <SuggestionList
-                orderId={order.rowId}
-                start={momentOf(form.values.planStartAt)}
-                end={momentOf(form.values.planEndAt)}
-                most={10}
-                chosen={input.value?.memberId ?? null}
-                disabled={input.disabled}
-                onChoose={input.onChange}
-              />
-            )}
-            <TechnicianInput {...input} team={form.values.acceptTeamId} />
-          </div>
+          <TechnicianInput
+            {...input}
+            orderId={order.rowId}
+            start={momentOf(form.values.planStartAt)}
+            end={momentOf(form.values.planEndAt)}
+            onCall={row?.onCall}
+          />
         )}
       </F>
       <F name="memberIds" label="协作人" span={2} help="与技术员一同上门，可以按班组添加">

@@ -39,7 +39,13 @@ const FORM = defineForm<WorkOrderEvaluateInput, Row>()({
   attitude: side("服务态度"),
   speed: side("响应速度"),
   quality: side("服务质量"),
-  content: lines("评价内容", { max: 500, rows: 3, span: 2, placeholder: "哪里做得好，哪里可以更好，选填" }),
+  content: lines("评价内容", {
+    max: 500,
+    rows: 3,
+    span: 2,
+    placeholder: "哪里做得好，哪里可以更好，选填",
+    help: "代客户填写；客户仍可从链接自己评价，统计以客户本人的评价为准",
+  }),
 });
 
 const { text, done } = WORK_ORDER_ACTION.EVALUATE;
@@ -48,14 +54,14 @@ export interface EvaluateDialogProps extends RecordDialogProps {
   order: SteppedOrder;
 }
 
-/** How the work was found, once (business §4 Work order: evaluate). */
+/** The customer's opinion of the work, said on their behalf, once (business §4 Work order: evaluate). */
 export default function EvaluateDialog({ order, ...props }: EvaluateDialogProps) {
   const evaluate = useSave<EvaluateDialogMutation>(graphql`
     mutation EvaluateDialogMutation($id: ID!, $version: Int, $input: WorkOrderEvaluateInput!) {
       workOrderEvaluate(id: $id, version: $version, input: $input) {
         workOrder {
           ...useWorkOrderSteps_after
-          evaluate { id score attitude speed quality content source createdAt createdBy { name } }
+          evaluates { id rowId score attitude speed quality content source counts createdAt createdBy { name } }
         }
         userErrors { field message code }
       }

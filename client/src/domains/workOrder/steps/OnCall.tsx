@@ -3,7 +3,8 @@ import { ActionButton } from "@/ui/frame/ActionButton";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import type { Technician } from "./TechnicianInput";
 
-interface Turn {
+/** Whose turn it is, for which zone and until when. */
+export interface Turn {
   readonly endsAt: string;
   readonly zone: { readonly name: string } | null | undefined;
   readonly member: { readonly rowId: string; readonly name: string } | null | undefined;

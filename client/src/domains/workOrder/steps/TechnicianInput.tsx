@@ -1,18 +1,20 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { TechnicianInputQuery } from "@/__generated__/TechnicianInputQuery.graphql";
 import { useAsked } from "@/app/record/useAsked";
-import { AwayTag } from "@/domains/attend/AwayTag";
 import { useRested } from "@/domains/useRested";
 import { useWorkGroupSource } from "@/domains/work/useWorkGroupSource";
 import type { InputProps, Tone } from "@/ui/base/types";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
-import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SearchInput } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
+import { OnCall, type Turn } from "./OnCall";
+import { SuitedFacts } from "./SuitedFacts";
+import { TechnicianRow } from "./TechnicianRow";
 import { useAcceptTeamSource } from "./useAcceptTeamSource";
+import { type Suggestion, useSuggestions } from "./useSuggestions";
 import "./steps.css";
 
 /** Who goes there, and for which of their teams. */
@@ -25,7 +27,7 @@ export interface Technician {
 /** Typing rests this long before the server is asked; milliseconds (business §9). */
 const DEBOUNCE = 300;
 
-/** So many are offered at once; the search reaches the others. */
+/** So many are found at once; a longer word reaches the others. */
 const LIMIT = 50;
 
 const QUERY = graphql`
@@ -40,51 +42,94 @@ const QUERY = graphql`
   }
 `;
 
+type Found = NonNullable<TechnicianInputQuery["response"]["workTechnicians"]>[number];
+
 /** 0 free, 2 resting, anything else busy (business §3 Technician option). */
 export function technicianTone(workStatus: number): Tone {
   return workStatus === 0 ? "green" : workStatus === 2 ? "blue" : "red";
 }
 
-/** One technician out of those of a team or a group, each with what they are at now (business §3 Technician option). */
+/** Those who are found, whom the order suits first and each with why; the others as the server has them. */
+export function suitedFirst<F extends { readonly member: { readonly rowId: string } }>(
+  found: readonly F[],
+  suggestions: readonly Suggestion[],
+): readonly (readonly [F, Suggestion | undefined])[] {
+  const rank = new Map(suggestions.map(({ member }, at) => [member.rowId, at]));
+  const place = ({ member }: F) => rank.get(member.rowId) ?? suggestions.length;
+  return found
+    .toSorted((a, b) => place(a) - place(b))
+    .map((one) => [one, suggestions[rank.get(one.member.rowId) ?? -1]]);
+}
+
+type TechnicianInputProps = InputProps<Technician | null> & {
+  orderId: string;
+  /** When somebody is to be there; null: as it is planned. */
+  start: string | null;
+  end: string | null;
+  /** Who is on call now. */
+  onCall?: Turn | null | undefined;
+};
+
+/**
+ * Who goes there: on call, then whom the order suits, each with what they have to do, how far away they are and why; others are
+ * found by a word, a team or a group alone (docs/decisions/0061). All dialogs that send somebody have this one.
+ */
 export function TechnicianInput({
   value,
   onChange,
   id,
   disabled,
   invalid,
-  team,
+  readOnly,
+  orderId,
+  start,
+  end,
+  onCall,
   ...aria
-}: InputProps<Technician | null> & {
-  /** The team that accepts the order: whose technicians are offered first. */
-  team: string | null;
-}) {
+}: TechnicianInputProps) {
   const name = useId();
   const [keyword, setKeyword] = useState("");
-  const [teamId, setTeamId] = useState(team);
+  const [teamId, setTeamId] = useState<string | null>(null);
   const [groupId, setGroupId] = useState<string | null>(null);
-  useEffect(() => setTeamId(team), [team]);
-  const rested = useRested(keyword.trim(), DEBOUNCE);
-  const { data, loading, error, reload } = useAsked<TechnicianInputQuery>(QUERY, {
-    keyword: rested || null,
-    teamId,
-    groupId,
-    limit: LIMIT,
-  });
-  // The last ones stay until others are there.
-  const last = useRef<TechnicianInputQuery["response"]["workTechnicians"]>(undefined);
-  if (data) last.current = data.workTechnicians;
-  const rows = (data ? data.workTechnicians : last.current) ?? [];
+  const word = useRested(keyword.trim(), DEBOUNCE);
   const teams = useAcceptTeamSource();
   const groups = useWorkGroupSource();
-  const away = value && !rows.some(({ member }) => member.rowId === value.memberId);
+  const { rows, loading, error, reload } = useSuggestions(orderId, start, end);
+  // The last ones stay until others are there.
+  const last = useRef<readonly Suggestion[]>([]);
+  if (rows) last.current = rows;
+  const suggestions = rows ?? last.current;
+  const row = (member: Suggestion["member"], team: Suggestion["team"], facts: ReactNode) => (
+    <TechnicianRow
+      key={member.rowId}
+      group={name}
+      member={member}
+      team={team}
+      on={value?.memberId === member.rowId}
+      disabled={disabled || readOnly}
+      onPick={() => onChange({ memberId: member.rowId, name: member.name, teamId: team?.rowId ?? null })}
+    >
+      {facts}
+    </TechnicianRow>
+  );
+  const chosenOf = (shown: readonly { readonly member: { readonly rowId: string } }[]) =>
+    value && !shown.some(({ member }) => member.rowId === value.memberId) ? (
+      <label className="work-technicians__row" data-on>
+        <input type="radio" name={name} checked readOnly disabled={disabled} aria-label={value.name} />
+        <span className="ui-grow">{value.name}</span>
+        <span className="ui-muted ui-small">已选，不在下列结果中</span>
+      </label>
+    ) : null;
+  const asked = word !== "" || teamId !== null || groupId !== null;
   return (
     <div className="work-technicians">
+      {onCall?.member && !readOnly ? <OnCall onCall={onCall} value={value} onPick={onChange} /> : null}
       <div className="work-technicians__filters">
         <SearchInput
           value={keyword}
           onChange={setKeyword}
           disabled={disabled}
-          placeholder="姓名、拼音或首字母"
+          placeholder="查找其他人：姓名、拼音或首字母"
           aria-label="查找技术员"
         />
         <RemotePicker
@@ -116,46 +161,74 @@ export function TechnicianInput({
         aria-invalid={invalid || undefined}
         aria-busy={loading || undefined}
       >
-        {away ? (
-          <label className="work-technicians__row" data-on>
-            <input type="radio" name={name} checked readOnly disabled={disabled} />
-            <span className="ui-grow">{value.name}</span>
-            <span className="ui-muted ui-small">已选，不在下列结果中</span>
-          </label>
-        ) : null}
-        {rows.map(({ member, team: of, workStatus, workStatusText, workCount }) => {
-          const on = value?.memberId === member.rowId;
-          return (
-            <label key={member.rowId} className="work-technicians__row" data-on={on || undefined}>
-              <input
-                type="radio"
-                name={name}
-                checked={on}
-                disabled={disabled}
-                aria-label={member.name}
-                onChange={() =>
-                  onChange({ memberId: member.rowId, name: member.name, teamId: of?.rowId ?? null })
-                }
-              />
-              <span className="ui-grow ui-row ui-row--wrap">
-                <PersonName name={member.name} src={member.avatarUrl} />
-                {of ? <span className="ui-muted ui-small">{of.name}</span> : null}
-              </span>
-              <AwayTag away={member.away} />
-              <StatusTag tone={technicianTone(workStatus)}>{workStatusText}</StatusTag>
-              <span className="ui-muted ui-small ui-num">进行中 {workCount} 单</span>
-            </label>
-          );
-        })}
-        {error ? <ErrorState compact error={error} onRetry={reload} /> : null}
-        {!error && loading && rows.length === 0 ? <LoadingMask text="加载中" /> : null}
-        {!error && !loading && rows.length === 0 ? (
-          <EmptyState compact title="没有符合条件的技术员" text="可以换一个团队、班组或关键词。" />
-        ) : null}
+        {asked ? (
+          <FoundRows asked={{ keyword: word || null, teamId, groupId, limit: LIMIT }}>
+            {(found) => (
+              <>
+                {chosenOf(found)}
+                {suitedFirst(found, suggestions).map(([one, suited]) =>
+                  row(one.member, one.team, suited ? <SuitedFacts suited={suited} /> : <Facts of={one} />),
+                )}
+              </>
+            )}
+          </FoundRows>
+        ) : (
+          <>
+            {chosenOf(suggestions)}
+            {suggestions.length > 0 ? <p className="work-technicians__head">推荐技术员</p> : null}
+            {suggestions.map(({ member, team, ...suited }) =>
+              row(member, team, <SuitedFacts suited={suited} />),
+            )}
+            {error ? <ErrorState compact error={error} onRetry={reload} /> : null}
+            {!error && loading && suggestions.length === 0 ? <LoadingMask text="正在推荐" /> : null}
+            {!error && !loading && suggestions.length === 0 ? (
+              <EmptyState compact title="没有可以推荐的技术员" text="其他人可以按姓名查找。" />
+            ) : null}
+          </>
+        )}
       </div>
-      {rows.length >= LIMIT ? (
-        <p className="ui-muted ui-small">仅显示前 {LIMIT} 人，请输入关键词查找</p>
-      ) : null}
     </div>
+  );
+}
+
+/** The present work of a technician. */
+function Facts({ of: { workStatus, workStatusText, workCount } }: { of: Found }) {
+  return (
+    <>
+      <StatusTag tone={technicianTone(workStatus)}>{workStatusText}</StatusTag>
+      <span className="ui-muted ui-small ui-num">进行中 {workCount} 单</span>
+    </>
+  );
+}
+
+/** Those whom a word, a team or a group finds. */
+function FoundRows({
+  asked,
+  children,
+}: {
+  asked: TechnicianInputQuery["variables"];
+  children: (found: readonly Found[]) => ReactNode;
+}) {
+  const { data, loading, error, reload } = useAsked<TechnicianInputQuery>(QUERY, asked);
+  // The last ones stay until others are there.
+  const last = useRef<readonly Found[]>([]);
+  if (data) last.current = data.workTechnicians ?? [];
+  const rows = last.current;
+  return (
+    <>
+      {children(rows)}
+      {error ? <ErrorState compact error={error} onRetry={reload} /> : null}
+      {!error && loading && rows.length === 0 ? <LoadingMask text="加载中" /> : null}
+      {!error && !loading && rows.length === 0 ? (
+        <EmptyState
+          compact
+          title="没有符合条件的技术员"
+          text="可以换一个团队、班组或关键词；不是技术员的人按姓名查找。"
+        />
+      ) : null}
+      {rows.length >= LIMIT ? (
+        <p className="work-technicians__head">仅显示前 {LIMIT} 人，请输入关键词查找</p>
+      ) : null}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { InputProps, UploadedFile } from "@/ui/base/types";
 import { Upload } from "@/ui/upload/Upload";
 
 /** Waits for the order; what is never saved the server sweeps after a day. */
-const TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
+export const FILE_TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
 
 /** So many files an order has. */
 export const FILE_LIMIT = 20;
@@ -22,7 +22,7 @@ export function WorkOrderFiles({
   kept?: readonly string[];
   limit?: number;
 }) {
-  const sender = useFileSender(TARGET);
+  const sender = useFileSender(FILE_TARGET);
   const { remove } = useFileActions();
   return (
     <Upload

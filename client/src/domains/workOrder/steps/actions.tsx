@@ -44,7 +44,7 @@ export const WORK_ORDER_ACTION: Readonly<Record<WorkOrderAction, StepLook>> = {
   FINISH: { text: "完工", icon: <TickIcon />, tone: "green", intent: "primary", done: "已完工" },
   PASS: { text: "验收通过", icon: <TickCircleIcon />, tone: "green", intent: "primary", done: "验收通过" },
   REJECT: { text: "验收退回", icon: <UndoIcon />, tone: "pink", done: "已退回" },
-  SCORE: { text: "确认评分", icon: <EndorsedIcon />, tone: "green", intent: "primary", done: "已确认评分" },
+  SCORE: { text: "评分", icon: <EndorsedIcon />, tone: "green", intent: "primary", done: "已评分" },
   EVALUATE: { text: "评价", icon: <StarIcon />, tone: "violet", done: "已评价" },
   VISIT: { text: "回访", icon: <PhoneIcon />, tone: "green", intent: "primary", done: "已回访" },
   CLOSE: { text: "关闭", icon: <LockIcon />, tone: "neutral", done: "工单已关闭" },

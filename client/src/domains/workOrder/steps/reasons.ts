@@ -1,4 +1,4 @@
-import type { WorkSuggestionReason } from "@/__generated__/SuggestionListQuery.graphql";
+import type { WorkSuggestionReason } from "@/__generated__/useSuggestionsQuery.graphql";
 import { formatNumber } from "@/ui/base/format";
 import type { Tone } from "@/ui/base/types";
 
@@ -49,6 +49,18 @@ export function reasonText(
     case "FAR":
       return `前后工单较远${far}`;
   }
+}
+
+/** How much somebody has to do, and how far away they are where no reason says so. */
+export function loadText(suited: Suited): string {
+  const { openCount, distance, reasons } = suited;
+  const told = reasons.includes("NEAR") || reasons.includes("FAR");
+  return [
+    reasonText(openCount === 0 ? "FREE" : "BUSY", suited),
+    told || distance === null || distance === undefined ? "" : reasonText("NEAR", suited),
+  ]
+    .filter(Boolean)
+    .join("，");
 }
 
 /** What speaks for somebody is green, what speaks against them red. */

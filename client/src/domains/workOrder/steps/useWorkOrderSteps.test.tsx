@@ -54,7 +54,10 @@ const ORDER = {
   fill: null,
 };
 
+const QIAN = { rowId: "8", name: "钱多余", avatarUrl: null };
+
 const TECHNICIANS = [
+  { member: QIAN, team: null, workStatus: 0, workStatusText: "空闲", workCount: 0 },
   { member: LU, team: NORTH, workStatus: 1, workStatusText: "忙碌", workCount: 4 },
   { member: GU, team: NORTH, workStatus: 0, workStatusText: "空闲", workCount: 0 },
 ];
@@ -204,12 +207,19 @@ describe("a step that has something said of it", () => {
 });
 
 describe("the dispatch", () => {
-  it("shows how each technician is, and sends the one that is chosen", async () => {
+  it("offers whom the order suits, each with load, way and reasons, and sends the one that is chosen", async () => {
     const { sent } = await take("DELIVER");
     const dialog = await dialogOf("DELIVER");
     const row = (await dialog.findByRole("radio", { name: "顾北辰" })).closest("label") as HTMLElement;
-    expect(within(row).getByText("空闲").closest("[data-tone]")?.getAttribute("data-tone")).toBe("green");
-    expect(within(row).getByText("进行中 0 单")).toBeTruthy();
+    expect(within(row).getByText("没有进行中的工单")).toBeTruthy();
+    expect(within(row).getByText("班组适用").closest("[data-tone]")?.getAttribute("data-tone")).toBe("green");
+    expect(within(row).getByText("前后工单相距 3.2 公里")).toBeTruthy();
+    expect(dialog.getAllByRole("radio").map((radio) => radio.getAttribute("aria-label"))).toEqual([
+      "顾北辰",
+      "陆云帆",
+    ]);
+    // nobody else is asked for until somebody is looked for
+    expect(sent("TechnicianInputQuery")).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "派单" }));
     expect(dialog.getByText("请选择技术员")).toBeTruthy();
     await userEvent.click(dialog.getByRole("radio", { name: "顾北辰" }));
@@ -247,16 +257,38 @@ describe("the dispatch", () => {
     });
   });
 
-  it("says whom the order suits and why, and takes the one that is chosen and the time", async () => {
+  it("finds others by a word, whom the order suits first", async () => {
     const { sent } = await take("DELIVER");
     const dialog = await dialogOf("DELIVER");
-    const suited = within(await dialog.findByRole("list", { name: "推荐技术员" }));
-    expect(suited.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("班组适用"),
-      expect.stringContaining("时间冲突 1 单"),
+    await userEvent.click(await dialog.findByRole("radio", { name: "顾北辰" }));
+    await userEvent.type(dialog.getByRole("searchbox", { name: "查找技术员" }), "q");
+    const other = await dialog.findByRole("radio", { name: "钱多余" });
+    expect(dialog.getAllByRole("radio").map((radio) => radio.getAttribute("aria-label"))).toEqual([
+      "顾北辰",
+      "陆云帆",
+      "钱多余",
     ]);
-    expect(suited.getByText("前后工单相距 3.2 公里")).toBeTruthy();
-    await userEvent.click(suited.getByRole("button", { name: "选择陆云帆" }));
+    const row = other.closest("label") as HTMLElement;
+    expect(within(row).getByText("空闲").closest("[data-tone]")?.getAttribute("data-tone")).toBe("green");
+    expect(within(row).getByText("进行中 0 单")).toBeTruthy();
+    expect(sent("TechnicianInputQuery").at(-1)?.variables).toMatchObject({ keyword: "q", teamId: null });
+    // by the keyboard, as in any group of radios
+    other.focus();
+    await userEvent.keyboard(" ");
+    await userEvent.clear(dialog.getByRole("searchbox", { name: "查找技术员" }));
+    expect(await dialog.findByText("推荐技术员")).toBeTruthy();
+    expect(dialog.getByRole("radio", { name: "钱多余" })).toHaveProperty("checked", true);
+    await userEvent.click(dialog.getByRole("button", { name: "派单" }));
+    expect(sent("DeliverDialogDeliverMutation")[0]?.variables).toMatchObject({ input: { directorId: "8" } });
+  });
+
+  it("asks whom the order suits at the time that is chosen, and takes both", async () => {
+    const { sent } = await take("DELIVER");
+    const dialog = await dialogOf("DELIVER");
+    const row = (await dialog.findByRole("radio", { name: "陆云帆" })).closest("label") as HTMLElement;
+    expect(within(row).getByText("时间冲突 1 单")).toBeTruthy();
+    expect(within(row).getByText("进行中 4 单")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("radio", { name: "陆云帆" }));
     const start = dialog.getByLabelText(/^预计上门时间/);
     await userEvent.click(start);
     await userEvent.paste("2031-03-02 09:00:00");
@@ -265,7 +297,7 @@ describe("the dispatch", () => {
     expect(sent("DeliverDialogDeliverMutation")[0]?.variables).toMatchObject({
       input: { directorId: "9", planStartAt: "2031-03-02T09:00:00+08:00", planEndAt: null },
     });
-    expect(sent("SuggestionListQuery").at(-1)?.variables).toMatchObject({
+    expect(sent("useSuggestionsQuery").at(-1)?.variables).toMatchObject({
       start: "2031-03-02T09:00:00+08:00",
     });
   });
@@ -335,10 +367,10 @@ describe("what comes after the work", () => {
     expect(await dialog.findByRole("textbox", { name: "陆云帆的得分" })).toHaveProperty("value", "2.5");
     const other = dialog.getByRole("textbox", { name: "顾北辰的得分" });
     await userEvent.clear(other);
-    await userEvent.click(dialog.getByRole("button", { name: "确认评分" }));
+    await userEvent.click(dialog.getByRole("button", { name: "评分" }));
     expect(dialog.getByText("请填写顾北辰的得分")).toBeTruthy();
     await userEvent.type(other, "0.5");
-    await userEvent.click(dialog.getByRole("button", { name: "确认评分" }));
+    await userEvent.click(dialog.getByRole("button", { name: "评分" }));
     expect(sent("ScoreDialogMutation")[0]?.variables).toMatchObject({
       input: {
         scores: [

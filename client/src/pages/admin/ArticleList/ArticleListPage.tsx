@@ -121,8 +121,8 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
   };
   const removeAll = async (rows: readonly Row[]) => {
     const done = await confirmDelete({
-      text: "文章及其历史版本将一并删除，是否继续?",
       what: rows.map(({ title }) => title),
+      goes: "文章的历史版本一并删除。",
       run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
     });
     if (done) await refresh();

@@ -6,8 +6,9 @@ import { usePageRefresh } from "@/app/page/pageContext";
 import { useSave } from "@/relay/useAppMutation";
 import { EditForm } from "@/ui/form/EditForm";
 import { Field } from "@/ui/form/Field";
-import { maxLength, pattern, required } from "@/ui/form/rules";
+import { check, maxLength, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
+import { readPhone } from "@/ui/input/normalize/phone";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 
 /** Also hotlines, area codes and extensions; what the server takes. */
@@ -68,7 +69,12 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
     rules: {
       name: [required("请输入企业名称"), maxLength(100)],
       shortName: [maxLength(30)],
-      phone: [pattern(SWITCHBOARD, "请输入正确的联系电话")],
+      phone: [
+        check<string>((value) => {
+          const read = value === "" || SWITCHBOARD.test(value) ? null : readPhone(value);
+          return read && "refused" in read ? read.refused : null;
+        }),
+      ],
       industry: [maxLength(50)],
       address: [maxLength(200)],
       introduction: [maxLength(2000)],
@@ -102,7 +108,7 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
         {(input) => <TextInput {...input} placeholder="请输入所属行业" />}
       </Field>
       <Field form={form} name="phone" label="联系电话">
-        {(input) => <TextInput {...input} type="tel" placeholder="请输入联系电话" />}
+        {(input) => <TextInput {...input} inputMode="tel" placeholder="请输入联系电话" />}
       </Field>
       <Field form={form} name="areaCode" label="所在地区">
         {(input) => <AreaPicker {...input} />}

@@ -189,10 +189,10 @@ function WorkFields() {
       <F name="auditCheck" label="完工验收" help="完工后由有验收权限的人通过或退回；关闭时完工后直接等待评分">
         {(input) => <SwitchInput {...input} />}
       </F>
-      <F name="visitCheck" label="评分后回访" help="确认评分后等待回访，回访后关闭；关闭时不安排回访">
+      <F name="visitCheck" label="评分后回访" help="评分后等待回访，回访后关闭；关闭时不安排回访">
         {(input) => <SwitchInput {...input} />}
       </F>
-      <F name="closeDays" label="自动关闭" required help="确认评分后满几天自动关闭，0 为不自动关闭">
+      <F name="closeDays" label="自动关闭" required help="评分后满几天自动关闭，0 为不自动关闭">
         {(input) => <IntegerInput {...input} unit="天" />}
       </F>
       <F

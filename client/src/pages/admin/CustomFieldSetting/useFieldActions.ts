@@ -72,8 +72,8 @@ export function useFieldActions() {
   const remove = useCallback(
     async ({ rowId, name }: { readonly rowId: string; readonly name: string }) => {
       const done = await confirmDelete({
-        text: "字段和已填写的内容都会删除，是否继续?",
         what: [name],
+        goes: "已填写的内容一并删除。",
         run: async () => (await deleting({ ids: [rowId] })).userErrors,
       });
       if (done) await refresh();

@@ -93,11 +93,8 @@ export function useDictActions() {
       // a system's item got a row of the enterprise's own
       const changed = data?.dictItemEnable.dictItems?.[0]?.rowId ?? rowId;
       toast.success(enabled ? `已启用“${text}”` : `已停用“${text}”`, {
-        action: {
-          text: "撤销",
-          onClick: async () => {
-            if ((await enabling({ input: { ids: [changed], enabled: !enabled } })).ok) await refresh();
-          },
+        undo: async () => {
+          if ((await enabling({ input: { ids: [changed], enabled: !enabled } })).ok) await refresh();
         },
       });
     },

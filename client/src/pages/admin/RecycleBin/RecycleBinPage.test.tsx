@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { manifest } from "@/app/routes";
 import { renderPage } from "@/app/testing/renderPage";
 import * as query from "./query";
 import RecycleBinPage from "./RecycleBinPage";
@@ -22,6 +23,8 @@ const resolvers = {
   }),
 };
 
+const EMPTY = { Query: () => ({ recycledRecords: { totalCount: 0, nodes: [] } }) };
+
 const open = (path: string) => renderPage(RecycleBinPage, { query, path, resolvers });
 
 describe("the recycle bin", () => {
@@ -33,6 +36,16 @@ describe("the recycle bin", () => {
     // a view of the address that is none, even one that every object has
     const none = await open("/admin/RecycleBin?view=toString");
     expect(none.requests[0]?.variables).toMatchObject({ kind: "PRODUCT" });
+  });
+
+  it.each([
+    ["/admin/CustomerRecycle", "CUSTOMER", /删除的客户连同它的联系人/],
+    ["/admin/ProjectRecycle", "PROJECT", /删除的项目连同它的成员/],
+  ])("is where %s leads", async (path, kind, about) => {
+    const to = manifest.find((entry) => entry.path === path)?.redirect ?? "";
+    const { requests } = await renderPage(RecycleBinPage, { query, path: to, resolvers: EMPTY });
+    expect(requests[0]?.variables).toMatchObject({ kind });
+    expect(await screen.findByText(about)).toBeTruthy();
   });
 
   it("says what is in the way and keeps the record", async () => {

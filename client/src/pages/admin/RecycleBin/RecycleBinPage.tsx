@@ -1,10 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { RecycleBinPagePurgeMutation } from "@/__generated__/RecycleBinPagePurgeMutation.graphql";
-import type {
-  RecycleBinPageQuery,
-  RecycleBinPageQuery$variables,
-  RecycleKind,
-} from "@/__generated__/RecycleBinPageQuery.graphql";
+import type { RecycleBinPageQuery } from "@/__generated__/RecycleBinPageQuery.graphql";
 import type { RecycleBinPageRestoreMutation } from "@/__generated__/RecycleBinPageRestoreMutation.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
@@ -16,7 +12,7 @@ import { showUserErrors } from "@/ui/feedback/toasts";
 import { PersonName } from "@/ui/frame/Avatar";
 import { DateTimeText } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import { customerBin, kindOf, projectBin, recycleBin } from "./list";
+import { aboutBin, kindOf, recycleBin } from "./list";
 
 type Row = NonNullable<RecycleBinPageQuery["response"]["recycledRecords"]>["nodes"][number];
 
@@ -43,35 +39,13 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-type Props = PageProps<RecycleBinPageQuery>;
-
-/** What was deleted and can be brought back for thirty days (business §2 Administration, decision 0034). */
-export default function RecycleBinPage(props: Props) {
+/**
+ * What was deleted and can be brought back for thirty days, a view for each kind; the addresses of deleted customers and of
+ * deleted projects lead to theirs (business §2 Administration, decision 0034).
+ */
+export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQuery>) {
   const list = useList(recycleBin);
-  const about = "删除的记录、文档、评论和团队在这里保留 30 天，期间可以恢复。";
-  return <RecycleBin {...props} list={list} kind={kindOf(list.state.view)} about={about} />;
-}
-
-/** Deleted customers alone. */
-export function CustomerRecyclePage(props: Props) {
-  const about = "删除的客户连同其联系人、地址和设备在这里保留 30 天，期间可以恢复。";
-  return <RecycleBin {...props} list={useList(customerBin)} kind="CUSTOMER" about={about} />;
-}
-
-/** Deleted projects alone. */
-export function ProjectRecyclePage(props: Props) {
-  const about = "删除的项目连同其成员、里程碑、收款和成本在这里保留 30 天，期间可以恢复。";
-  return <RecycleBin {...props} list={useList(projectBin)} kind="PROJECT" about={about} />;
-}
-
-interface BinProps extends Props {
-  list: ReturnType<typeof useList<RecycleBinPageQuery$variables, Record<never, never>, string>>;
-  kind: RecycleKind;
-  /** What an empty bin means. */
-  about: string;
-}
-
-function RecycleBin({ queryRef, list, kind, about }: BinProps) {
+  const kind = kindOf(list.state.view);
   const { recycledRecords } = usePreloadedQuery<RecycleBinPageQuery>(
     graphql`
       query RecycleBinPageQuery($kind: RecycleKind!, $keyword: String, $page: PageInput!) {
@@ -157,7 +131,7 @@ function RecycleBin({ queryRef, list, kind, about }: BinProps) {
         { key: "restore", text: "恢复", onClick: bringBack },
         { key: "purge", text: "彻底删除", intent: "danger", onClick: removeForGood },
       ]}
-      empty={{ text: about }}
+      empty={{ text: aboutBin(kind) }}
     />
   );
 }

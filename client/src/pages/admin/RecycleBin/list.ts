@@ -1,4 +1,5 @@
 import type { RecycleBinPageQuery$variables, RecycleKind } from "@/__generated__/RecycleBinPageQuery.graphql";
+import { alongWith } from "@/app/record/binned";
 import { defineList } from "@/app/record/list";
 import type { View } from "@/ui/base/types";
 
@@ -27,6 +28,11 @@ const LABELS: Record<Exclude<RecycleKind, "%future added value">, string> = {
   TEAM: "团队",
 };
 
+/** The meaning of an empty bin of a kind. */
+export function aboutBin(kind: RecycleKind): string {
+  return `删除的${LABELS[kind]}${alongWith(kind)}在这里保留 30 天，期间可以恢复。`;
+}
+
 /** One view each. */
 export const KINDS: readonly View[] = Object.entries(LABELS).map(([key, label]) => ({ key, label }));
 
@@ -43,20 +49,4 @@ export const recycleBin = defineList<RecycleBinPageQuery$variables>()({
   storageKey: "admin/recycleBin",
   views: KINDS,
   variables: ({ view, keyword, page }) => ({ kind: kindOf(view), keyword: keyword || null, page }),
-});
-
-/** The bin of customers alone, which the administration has a page for (business §2 Administration). */
-export const customerBin = defineList<RecycleBinPageQuery$variables>()({
-  title: "已删除客户",
-  keyword: "客户名称",
-  storageKey: "admin/customerRecycle",
-  variables: ({ keyword, page }) => ({ kind: "CUSTOMER", keyword: keyword || null, page }),
-});
-
-/** The bin of projects alone, which the administration has a page for (business §2 Administration). */
-export const projectBin = defineList<RecycleBinPageQuery$variables>()({
-  title: "已删除项目",
-  keyword: "项目名称",
-  storageKey: "admin/projectRecycle",
-  variables: ({ keyword, page }) => ({ kind: "PROJECT", keyword: keyword || null, page }),
 });

@@ -68,7 +68,5 @@ export const ABOUT: Readonly<Record<string, string>> = {
   "/admin/QrcodeList": "已生成的二维码和绑定的设备",
   "/admin/QrcodeBatchList": "成批生成、打印和导出二维码",
   "/admin/QrcodeTemplateList": "打印标签的版式",
-  "/admin/CustomerRecycle": "30 天内删除的客户，可以恢复",
-  "/admin/ProjectRecycle": "删除的项目，30 天内可以恢复",
   "/admin/RecycleBin": "30 天内删除的文档、评论、团队、客户、项目、任务、工单和产品等，可以恢复",
 };

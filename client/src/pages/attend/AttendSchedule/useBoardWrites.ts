@@ -20,8 +20,6 @@ import { addDays } from "@/ui/input/dates";
 import { cellInput, cellInputs, type Edits, FREE, PLAN } from "./board";
 import type { DaySpan } from "./place";
 
-/** So long 撤销 stands beside what was done; milliseconds. */
-const UNDO_MS = 10_000;
 /** The server shows at most so many days of a member at once. */
 const SHOWN_DAYS = 62;
 
@@ -68,14 +66,10 @@ export function useBoardWrites(
 
   const tell = (text: string, before: readonly AttendBoardCellInput[]) =>
     toast.success(text, {
-      timeout: UNDO_MS,
-      action: {
-        text: "撤销",
-        onClick: async () => {
-          if (!(await set({ input: { cells: before } })).ok) return;
-          toast.success("已恢复原来的排班");
-          await refresh();
-        },
+      undo: async () => {
+        if (!(await set({ input: { cells: before } })).ok) return;
+        toast.success("已恢复原来的排班");
+        await refresh();
       },
     });
 

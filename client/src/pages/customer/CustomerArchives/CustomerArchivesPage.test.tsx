@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import CustomerArchivesPage from "./CustomerArchivesPage";
@@ -41,7 +42,15 @@ const customer = (over: object = {}) => ({
   salesmanTeam: { name: "上海一部" },
   counts: COUNTS,
   viewerCan: CAN,
-  contact: { name: "李工", phone: null, otherPhones: null, departName: "工程部", position: "主管" },
+  contact: {
+    name: "李工",
+    phone: null,
+    otherPhones: null,
+    email: null,
+    wechat: null,
+    departName: "工程部",
+    position: "主管",
+  },
   address: { name: "", address: "世纪大道 1 号", description: null, lng: null, lat: null },
   customValues: [{ display: "否", field: { rowId: "5", name: "是否招标" }, files: [] }],
   ...over,
@@ -52,6 +61,8 @@ const CONTACT = {
   name: "李工",
   phone: "13812345678",
   otherPhones: ["65432100"],
+  email: "li@huadong.example",
+  wechat: "li_hd",
   departName: "工程部",
   position: null,
   remark: null,
@@ -73,6 +84,7 @@ const open = (search = "", over: object = {}, viewer: object = {}) =>
         overview: customer(over),
         customerMerges: { totalCount: 0, nodes: [] },
         contacts: { totalCount: 1, nodes: [CONTACT] },
+        projects: { totalCount: 0, nodes: [] },
       }),
     },
   });
@@ -92,6 +104,16 @@ describe("the archive of a customer", () => {
     expect(await screen.findByText("无权查看")).toBeTruthy();
     expect(screen.getByText("无")).toBeTruthy();
     expect(screen.getByText("未定位")).toBeTruthy();
+  });
+
+  it("writes to whom it shows, and copies what somebody is called in WeChat", async () => {
+    const contact = { name: "李工", phone: "13812345678", otherPhones: [], departName: null, position: null };
+    await open("", { contact: { ...contact, email: "li+hd@huadong.example", wechat: "li_hd" } });
+    const mail = await screen.findByRole("link", { name: "li+hd@huadong.example" });
+    expect(mail.getAttribute("href")).toBe("mailto:li%2Bhd@huadong.example");
+    const user = userEvent.setup();
+    await user.click(screen.getAllByRole("button", { name: "复制" }).at(-1) as HTMLElement);
+    expect(await navigator.clipboard.readText()).toBe("li_hd");
   });
 
   it("offers what may be done, and the tabs that have something for the person", async () => {
@@ -114,6 +136,22 @@ describe("the archive of a customer", () => {
     expect(screen.queryByRole("button", { name: "写跟进" })).toBeNull();
   });
 
+  it("has the customer's projects for somebody who may open projects, and says where they see none", async () => {
+    const sales = (...codes: string[]) => ({
+      isAdmin: false,
+      isOwner: false,
+      authorities: codes,
+      enabledCodes: codes,
+    });
+    const without = await open("", {}, sales("cust"));
+    await screen.findByRole("tab", { name: /概况/ });
+    expect(tabs()).not.toContain("项目");
+    without.unmount();
+    await open("?tab=projects", {}, sales("cust", "project"));
+    expect(await screen.findByText(/^没有您可见的项目。/)).toBeTruthy();
+    expect(tabs()).toContain("项目");
+  });
+
   it("asks for a tab when it is opened", async () => {
     const { requests, router } = await open();
     const tab = await screen.findByRole("tab", { name: /联系人/ });
@@ -128,6 +166,8 @@ describe("the archive of a customer", () => {
     const { requests } = await open("?tab=contacts");
     const number = await screen.findByRole("link", { name: "13812345678" });
     expect(number.getAttribute("href")).toBe("tel:13812345678");
+    expect(screen.getByRole("link", { name: "li@huadong.example" })).toBeTruthy();
+    expect(screen.getByText("li_hd")).toBeTruthy();
     expect(requests).toHaveLength(1);
     const add = screen.getByRole("button", { name: "新增联系人" }) as HTMLButtonElement;
     expect(add.disabled || add.getAttribute("aria-disabled") === "true").toBe(true);

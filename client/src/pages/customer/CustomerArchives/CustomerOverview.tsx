@@ -10,6 +10,7 @@ import { RelativeTime } from "@/ui/frame/text";
 import { AddressName } from "../_components/AddressName";
 import { NextFollowEdit } from "../_components/NextFollowEdit";
 import { PhoneText } from "../_components/PhoneText";
+import { WrittenText } from "../_components/WrittenText";
 
 /** What is known of a customer at a glance. */
 export function CustomerOverview({ customer: key }: { customer: CustomerOverview_customer$key }) {
@@ -53,6 +54,8 @@ export function CustomerOverview({ customer: key }: { customer: CustomerOverview
           name
           phone
           otherPhones
+          email
+          wechat
           departName
           position
         }
@@ -154,6 +157,7 @@ export function CustomerOverview({ customer: key }: { customer: CustomerOverview
               </span>
             </p>
             <PhoneText phone={contact.phone} others={contact.otherPhones} copies />
+            <WrittenText email={contact.email} wechat={contact.wechat} />
           </Card>
         ) : null}
         {address ? (

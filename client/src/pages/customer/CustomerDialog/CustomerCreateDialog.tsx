@@ -44,6 +44,8 @@ function startOf(data: FormFacts, name: string): CustomerValues {
     contactName: "",
     phone: "",
     otherPhone: [],
+    email: "",
+    wechat: "",
     departName: "",
     position: "",
     address: "",

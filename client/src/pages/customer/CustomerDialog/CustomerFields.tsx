@@ -103,6 +103,12 @@ export function StepTwoFields({ form, flags, dicts }: FieldsProps) {
       <F name="position" label="职务" required={flags.requirePosition}>
         {(input) => <TextInput {...input} maxLength={50} placeholder="请填写职务" />}
       </F>
+      <F name="email" label="邮箱">
+        {(input) => <TextInput {...input} type="email" maxLength={100} placeholder="请输入邮箱" />}
+      </F>
+      <F name="wechat" label="微信">
+        {(input) => <TextInput {...input} maxLength={50} placeholder="请输入微信" />}
+      </F>
       <F name="otherPhone" label="其他电话" span={2}>
         {(input) => <PhonesInput {...input} />}
       </F>

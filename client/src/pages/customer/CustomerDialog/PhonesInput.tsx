@@ -1,9 +1,9 @@
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import SmallCrossIcon from "@blueprintjs/icons/lib/esm/generated/components/small-cross";
-import { PHONE } from "@/app/record/patterns";
 import type { InputProps } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { TextInput } from "@/ui/input/TextInput";
+import { phonesProblem } from "../_lib/phones";
 
 /** Further telephone numbers, one a line; empty ones are dropped when they are sent (business §5). */
 export function PhonesInput({ value, onChange, invalid, disabled, ...input }: InputProps<readonly string[]>) {
@@ -22,7 +22,7 @@ export function PhonesInput({ value, onChange, invalid, disabled, ...input }: In
             placeholder="其他电话"
             value={phone}
             disabled={disabled}
-            invalid={Boolean(invalid && phone.trim() && !PHONE.test(phone.trim()))}
+            invalid={Boolean(invalid && phonesProblem([phone]))}
             onChange={(text) => set(index, text)}
           />
           {lines.length > 1 ? (

@@ -22,6 +22,8 @@ const EMPTY: CustomerValues = {
   contactName: "",
   phone: "",
   otherPhone: [],
+  email: "",
+  wechat: "",
   departName: "",
   position: "",
   address: "",
@@ -75,6 +77,11 @@ describe("the steps of a new customer", () => {
 });
 
 describe("what a type demands", () => {
+  it("takes an e-mail that is one, or none", () => {
+    expect(wrong({ email: "li@huadong" })).toEqual({ email: "请输入正确的邮箱" });
+    expect(wrong({ email: " li@huadong.example " })).toEqual({});
+  });
+
   it.each([
     ["requireLevel", "level", "请选择客户级别"],
     ["requireAddress", "address", "请选择地址"],
@@ -161,6 +168,7 @@ describe("what is sent", () => {
       description: "3 楼",
       tags: ["1"],
       remark: " 老客户 ",
+      wechat: " li_hd ",
     };
     expect(createInputOf(values, NONE)).toEqual({
       customer: {
@@ -180,6 +188,8 @@ describe("what is sent", () => {
           name: "李工",
           phone: "13800000001",
           otherPhones: ["07551234567"],
+          email: null,
+          wechat: "li_hd",
           departName: "设备部",
           position: null,
           isDefault: true,

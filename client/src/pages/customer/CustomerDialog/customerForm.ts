@@ -8,10 +8,11 @@ import {
   customInput,
   customProblems,
 } from "@/app/customFields/values";
-import { PHONE } from "@/app/record/patterns";
+import { EMAIL } from "@/app/record/patterns";
 import type { CustomerFlags } from "@/domains/customer/customerFlags";
 import type { MemberTeam } from "@/domains/member/MemberTeamInput";
 import type { UserError } from "@/ui/base/types";
+import { phonesProblem } from "../_lib/phones";
 
 /** What the dialog of a new customer holds (business §3 Customer). */
 export interface CustomerValues {
@@ -24,6 +25,8 @@ export interface CustomerValues {
   contactName: string;
   phone: string;
   otherPhone: readonly string[];
+  email: string;
+  wechat: string;
   departName: string;
   position: string;
   address: string;
@@ -107,9 +110,13 @@ function detailProblems(values: CustomerValues, flags: CustomerFlags): Record<st
     else if (tooLong(values.contactName, CONTACT_MAX)) found.contactName = `最多输入${CONTACT_MAX}个字符`;
   }
   if (blank(values.phone)) found.phone = "请输入联系电话";
-  else if (!PHONE.test(values.phone.trim())) found.phone = "请输入正确的联系电话";
-  if (values.otherPhone.some((phone) => !blank(phone) && !PHONE.test(phone.trim())))
-    found.otherPhone = "请输入正确的联系电话";
+  else {
+    const wrong = phonesProblem([values.phone]);
+    if (wrong) found.phone = wrong;
+  }
+  const others = phonesProblem(values.otherPhone);
+  if (others) found.otherPhone = others;
+  if (!blank(values.email) && !EMAIL.test(values.email.trim())) found.email = "请输入正确的邮箱";
   if (flags.requireDepart && blank(values.departName)) found.departName = "请填写部门";
   if (flags.requirePosition && blank(values.position)) found.position = "请填写职务";
   // a note or a point belongs to an address
@@ -165,6 +172,8 @@ export function createInputOf(
         name: isOneContact(flags) ? name : values.contactName.trim(),
         phone: values.phone.trim(),
         otherPhones: values.otherPhone.map((phone) => phone.trim()).filter(Boolean),
+        email: orNull(values.email),
+        wechat: orNull(values.wechat),
         departName: orNull(values.departName),
         position: orNull(values.position),
         isDefault: true,
@@ -197,6 +206,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   "contacts.name": "contactName",
   "contacts.phone": "phone",
   "contacts.otherPhones": "otherPhone",
+  "contacts.email": "email",
+  "contacts.wechat": "wechat",
   "contacts.departName": "departName",
   "contacts.position": "position",
   "address.name": "addressName",

@@ -43,10 +43,10 @@ const FIELDS = [
 /** What the server answers for values of a type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
-function show(scope: CustomerScope, rows: object[], resolvers: object = {}, viewer = {}) {
+function show(scope: CustomerScope, rows: object[], resolvers: object = {}, viewer = {}, search = "") {
   return renderPage(of(scope).default, {
     query: queryOf(scope),
-    path: LISTS[scope].route,
+    path: `${LISTS[scope].route}${search}`,
     viewer,
     resolvers: {
       ...answer("Query", {
@@ -140,6 +140,17 @@ describe("the lists of customers", () => {
     expect(screen.getByRole("button", { name: "批量跟进" })).toBeTruthy();
     for (const name of ["批量修改", "转移", "合并", "删除"])
       expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  it("say to who may not see all that there may be others, and to administrators that there are none", async () => {
+    const sales = { authorities: ["cust"], enabledCodes: ["cust"], isAdmin: false, isOwner: false };
+    for (const scope of ["ALL", "POOL"] as const) {
+      const { unmount } = await show(scope, [], {}, sales, "?keyword=机密");
+      expect(await screen.findByText("没有匹配的客户；可能有您无权查看的客户。")).toBeTruthy();
+      unmount();
+    }
+    await show("ALL", [], {}, {}, "?keyword=机密");
+    expect(await screen.findByText("没有符合筛选条件的记录。")).toBeTruthy();
   });
 
   it("go to the archive by a click on a row", async () => {

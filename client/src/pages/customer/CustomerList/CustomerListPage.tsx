@@ -8,6 +8,7 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { optionsOfItems } from "@/app/record/dictItems";
 import { SavedViewTabs } from "@/app/record/SavedViewTabs";
 import { useList } from "@/app/record/useList";
+import { useUnseen } from "@/app/record/useUnseen";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { archiveOf } from "@/domains/customer/labels";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -217,6 +218,7 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
         rows={rows}
         rowKey={({ rowId }) => rowId}
         total={total}
+        unseen={useUnseen("客户")}
         refetching={usePagePending()}
         activeKey={shown}
         opens={{ run: ({ rowId }) => go(archiveOf(rowId)) }}
@@ -244,6 +246,7 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
               tab={tab}
               onTab={() => list.state.reset()}
               queryOf={viewQuery}
+              filters={list.filters}
             />
             {data.customerPoolAllowance ? <PoolAllowance allowance={data.customerPoolAllowance} /> : null}
           </>

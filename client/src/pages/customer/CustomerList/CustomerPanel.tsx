@@ -10,6 +10,7 @@ import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { SidePanel } from "@/ui/frame/SidePanel";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, RelativeTime } from "@/ui/frame/text";
+import { MailLink } from "../_components/WrittenText";
 import { customerActions } from "../CustomerActions/rowActions";
 import { useCustomerCommands } from "../CustomerActions/useCustomerCommands";
 import { NextFollow } from "./columns";
@@ -70,6 +71,8 @@ const QUERY = graphql`
         name
         phone
         otherPhones
+        email
+        wechat
         departName
         position
       }
@@ -228,6 +231,12 @@ function factsOf(row: Row) {
     { label: "下次跟进", value: row.nextFollowAt ? <NextFollow at={row.nextFollowAt} /> : null },
     { label: "联系人", value: joined([contact?.name, contact?.departName, contact?.position]) },
     { label: "联系电话", value: joined([contact?.phone, ...(contact?.otherPhones ?? [])], "、") },
+    {
+      label: "邮箱",
+      value: contact?.email ? <MailLink email={contact.email} /> : null,
+      hidden: !contact?.email,
+    },
+    { label: "微信", value: contact?.wechat, hidden: !contact?.wechat },
     { label: "地址", value: joined([address?.name, address?.address, address?.description]), span: 2 },
     { label: "曾用名", value: row.aliases.join("、"), hidden: row.aliases.length === 0, span: 2 },
     { label: "备注", value: row.remark, hidden: !row.remark, span: 2 },

@@ -4,6 +4,7 @@ import { PageLink } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
 import { Avatar } from "@/ui/frame/Avatar";
 import { PhoneText } from "../_components/PhoneText";
+import { WrittenText } from "../_components/WrittenText";
 
 /** The people under one letter. */
 export function PhoneBookGroup({
@@ -28,12 +29,14 @@ export function PhoneBookGroup({
 }
 
 function Person({ contact: key }: { contact: PhoneBookGroup_contact$key }) {
-  const { name, phone, otherPhones, departName, position, customer } = useFragment(
+  const { name, phone, otherPhones, email, wechat, departName, position, customer } = useFragment(
     graphql`
       fragment PhoneBookGroup_contact on Contact {
         name
         phone
         otherPhones
+        email
+        wechat
         departName
         position
         customer {
@@ -57,6 +60,7 @@ function Person({ contact: key }: { contact: PhoneBookGroup_contact$key }) {
         ) : null}
       </div>
       <PhoneText phone={phone} others={otherPhones} copies />
+      <WrittenText email={email} wechat={wechat} />
     </li>
   );
 }

@@ -15,6 +15,8 @@ const person = (rowId: string, name: string, phone: string) => ({
     name,
     phone,
     otherPhones: [],
+    email: null,
+    wechat: null,
     departName: null,
     position: "经理",
     customer: { rowId: "12", name: "华东电梯" },
@@ -61,5 +63,12 @@ describe("the phone book", () => {
     await user.click(screen.getAllByRole("button", { name: "复制" })[0] as HTMLElement);
     expect(await screen.findByText("复制成功")).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe("13900000002");
+  });
+
+  it("takes people of customers out of a workbook, for those who may write them", async () => {
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "导入" }));
+    expect(await screen.findByRole("dialog", { name: "导入联系人" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "下载模板" })).toBeTruthy();
   });
 });

@@ -2,18 +2,25 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import usePaginationFragment from "react-relay/lib/relay-hooks/usePaginationFragment";
 import type { PhoneBookPage_contacts$key } from "@/__generated__/PhoneBookPage_contacts.graphql";
 import type { PhoneBookPageQuery } from "@/__generated__/PhoneBookPageQuery.graphql";
-import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
+import { useCan } from "@/access/Can";
+import { loadChunk } from "@/app/page/chunk";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
+import { useUnseen } from "@/app/record/useUnseen";
 import type { PageProps } from "@/app/routes/types";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { EmptyState } from "@/ui/feedback/states";
 import { Button } from "@/ui/frame/Button";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { FilterBar } from "@/ui/list/FilterBar";
+import { nothingSeen } from "@/ui/list/nothingSeen";
 import { byInitial } from "./initials";
 import { phoneBook } from "./list";
 import { PhoneBookGroup } from "./PhoneBookGroup";
 import "./PhoneBook.css";
+
+/** The workbook's code comes when somebody asks for it. */
+const importExchange = () => import("../_lib/contactExchange");
 
 /** So many people are asked for at once. */
 const AT_ONCE = 100;
@@ -62,16 +69,45 @@ function Book({ contacts: key }: { contacts: PhoneBookPage_contacts$key }) {
   );
   const { state, filters, keywordPlaceholder } = useList(phoneBook, { customerId: useCustomerSource() });
   const pending = usePagePending();
+  const can = useCan();
+  const unseen = useUnseen("联系人");
+  const refresh = usePageRefresh();
+  const total = data.contacts?.totalCount ?? null;
   const people = (data.contacts?.edges ?? []).map(({ node }) => node);
   const groups = byInitial(people);
   return (
     <div className="ui-page">
-      <PageHeader title="电话簿" count={data.contacts?.totalCount ?? null} breadcrumb={useBreadcrumb()} />
+      <PageHeader
+        title="电话簿"
+        count={total}
+        breadcrumb={useBreadcrumb()}
+        actions={[
+          {
+            key: "import",
+            text: "导入",
+            hidden: !can({ perms: "cust" }),
+            onClick: async () => (await loadChunk(importExchange)).importContacts(() => void refresh()),
+          },
+          {
+            key: "export",
+            text: "导出",
+            hidden: !can({ perms: "cust:export" }),
+            onClick: async () =>
+              (await loadChunk(importExchange)).exportContacts(phoneBook.filterOf(state), total),
+          },
+        ]}
+      />
       <FilterBar state={state} filters={filters} placeholder={keywordPlaceholder} />
       {people.length === 0 ? (
         <EmptyState
           title="暂无数据"
-          text={state.isFiltered ? "没有符合条件的联系人" : "客户的联系人会按姓名首字母列在这里。"}
+          text={
+            !state.isFiltered
+              ? "客户的联系人会按姓名首字母列在这里。"
+              : unseen
+                ? nothingSeen(unseen)
+                : "没有符合条件的联系人"
+          }
         />
       ) : (
         <div className="phone-book" aria-busy={pending}>

@@ -7,12 +7,12 @@ import type { ContactDialogUpdateMutation } from "@/__generated__/ContactDialogU
 import { custom, lines, text, toggle } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { PHONE } from "@/app/record/patterns";
+import { EMAIL } from "@/app/record/patterns";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useSave } from "@/relay/useAppMutation";
-import { check, pattern } from "@/ui/form/rules";
+import { check, pattern, telephone } from "@/ui/form/rules";
 import { contactProblems, type TypeDemands } from "../_lib/contactLimit";
-import { BAD_PHONE, phonesGiven, phonesProblem } from "../_lib/phones";
+import { phonesGiven, phonesProblem } from "../_lib/phones";
 import { PhonesInput } from "../CustomerDialog/PhonesInput";
 import type { ContactRow } from "./ContactList";
 import "../CustomerDialog/CustomerDialog.css";
@@ -21,7 +21,7 @@ import "../CustomerDialog/CustomerDialog.css";
 function contactForm(nameMax: number) {
   return defineForm<ContactInput, ContactRow>()({
     name: text("联系人", { required: true, max: nameMax }),
-    phone: text("联系电话", { required: true, type: "tel", rules: [pattern(PHONE, BAD_PHONE)] }),
+    phone: text("联系电话", { required: true, type: "tel", rules: [telephone()] }),
     otherPhones: custom("其他电话", {
       empty: [] as readonly string[],
       rules: [check(phonesProblem)],
@@ -29,6 +29,8 @@ function contactForm(nameMax: number) {
       given: phonesGiven,
       render: ({ known: _known, ...input }) => <PhonesInput {...input} />,
     }),
+    email: text("邮箱", { max: 100, type: "email", rules: [pattern(EMAIL, "请输入正确的邮箱")] }),
+    wechat: text("微信", { max: 50 }),
     isDefault: toggle("默认联系人", { words: ["默认联系人", "普通联系人"] }),
     departName: text("部门", { max: 50 }),
     position: text("职务", { max: 50 }),

@@ -5,6 +5,9 @@ import type {
   ContactList_query$key,
 } from "@/__generated__/ContactList_query.graphql";
 import type { ContactListDeleteMutation } from "@/__generated__/ContactListDeleteMutation.graphql";
+import { useCan } from "@/access/Can";
+import { loadChunk } from "@/app/page/chunk";
+import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
@@ -14,6 +17,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { contactsFull, demandsOf } from "../_lib/contactLimit";
 import { contacts as LIST } from "../_lib/lists";
 import { PhoneText } from "./PhoneText";
+import { MailLink } from "./WrittenText";
 
 export type ContactRow = NonNullable<ContactList_query$data["contacts"]>["nodes"][number];
 
@@ -37,11 +41,21 @@ const COLUMNS = LIST.columns<ContactRow>([
     width: 220,
     render: (row) => <PhoneText phone={row.phone} others={row.otherPhones} />,
   },
+  {
+    key: "email",
+    title: "邮箱",
+    width: 200,
+    render: ({ email }) => (email ? <MailLink email={email} /> : null),
+  },
+  { key: "wechat", title: "微信", width: 130 },
   { key: "departName", title: "部门", width: 130 },
   { key: "position", title: "职务", width: 130 },
   { key: "remark", title: "备注", width: 200, grow: true },
   createdAtColumn,
 ]);
+
+/** The workbook's code comes when somebody asks for it. */
+const importExchange = () => import("../_lib/contactExchange");
 
 const openContact = lazyRecordDialog(() => import("./ContactDialog"));
 
@@ -63,6 +77,8 @@ export function ContactList(props: { query: ContactList_query$key; customer: Con
             name
             phone
             otherPhones
+            email
+            wechat
             departName
             position
             remark
@@ -102,6 +118,8 @@ export function ContactList(props: { query: ContactList_query$key; customer: Con
       contactDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
     }
   `);
+  const can = useCan();
+  const refresh = usePageRefresh();
   const demands = demandsOf(customer.type?.param);
   const full = contactsFull(demands, customer.counts.contacts);
   return (
@@ -114,8 +132,22 @@ export function ContactList(props: { query: ContactList_query$key; customer: Con
       nameOf={({ name }) => name}
       edit={(row) => openContact({ row, customer, demands })}
       remove={async (ids) => (await remove({ ids })).userErrors}
+      importAction={
+        customer.viewerCan.update
+          ? async () => (await loadChunk(importExchange)).importContacts(() => void refresh())
+          : null
+      }
+      exportAction={
+        can({ perms: "cust:export" })
+          ? async () =>
+              (await loadChunk(importExchange)).exportContacts(
+                { customerId: customer.rowId },
+                customer.counts.contacts,
+              )
+          : null
+      }
       create={customer.viewerCan.update ? { ...(full ? { disabled: true, hint: full } : {}) } : null}
-      about="客户方与我们打交道的人。电话只有负责、协助这个客户的人和有电话簿权限的人能看到。"
+      about="客户方与我们打交道的人。电话、邮箱和微信只有负责、协助这个客户的人和有电话簿权限的人能看到。"
     />
   );
 }

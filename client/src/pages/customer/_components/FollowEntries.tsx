@@ -115,9 +115,12 @@ export function FollowEntries(props: {
   const edit = async (row: FollowRow) => {
     if (await openEdit({ customerId: customer.rowId, row, kinds })) await refresh();
   };
-  const drop = async ({ rowId }: FollowRow) => {
-    if (await confirmDelete({ run: async () => (await remove({ ids: [rowId] })).userErrors }))
-      await refresh();
+  const drop = async ({ rowId, body }: FollowRow) => {
+    const done = await confirmDelete({
+      what: [body.slice(0, 50)],
+      run: async () => (await remove({ ids: [rowId] })).userErrors,
+    });
+    if (done) await refresh();
   };
   return (
     <div className="ui-stack">

@@ -96,16 +96,11 @@ export function MergeDialog({ open = true, customerIds, onClose, onUndone }: Mer
     const merged = done?.customerMerge.merge?.rowId;
     toast.success("已合并", {
       timeout: 15_000,
-      ...(merged
-        ? {
-            action: {
-              text: "撤销",
-              onClick: async () => {
-                if (await undo(merged)) onUndone?.();
-              },
-            },
+      undo: merged
+        ? async () => {
+            if (await undo(merged)) onUndone?.();
           }
-        : {}),
+        : undefined,
     });
     onClose(intoId);
   };

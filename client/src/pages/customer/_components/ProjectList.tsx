@@ -7,6 +7,8 @@ import { PageLink } from "@/app/page/navigation";
 import { DictTag } from "@/app/record/dictItems";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
+import { useUnseen } from "@/app/record/useUnseen";
+import { EVERY_PROJECT } from "@/domains/project/access";
 import { overviewOf } from "@/domains/project/labels";
 import { Progress } from "@/ui/feedback/Progress";
 import { PersonName } from "@/ui/frame/Avatar";
@@ -105,17 +107,19 @@ export function ProjectList(props: { query: ProjectList_query$key }) {
     props.query,
   );
   const list = useList(projects);
+  const unseen = useUnseen("项目", EVERY_PROJECT);
   return (
     <RecordList
       {...list}
       embedded
       subject="项目"
+      unseen={unseen}
       columns={COLUMNS}
       page={data.projects}
       nameOf={({ name }) => name}
       to={({ rowId }) => overviewOf(rowId)}
       create={null}
-      about="为这位客户做的项目；在项目列表中新增，并选择这位客户。"
+      about={`${unseen ? "没有您可见的项目。" : ""}为这位客户做的项目；在项目列表中新增，并选择这位客户。`}
     />
   );
 }

@@ -64,6 +64,23 @@ describe("the dialog of a contact", () => {
     });
   });
 
+  it("takes an e-mail that is one, and what somebody is called in WeChat", async () => {
+    const { sent } = await open(<ContactDialog {...frame} customer={CUSTOMER} demands={MANY} />);
+    await type(/^联系人/, "李工");
+    await type(/^联系电话/, "13812345678");
+    await type(/^邮箱/, "li@huadong");
+    await type(/^微信/, "li_hd");
+    await press("确定");
+    expect(await screen.findByText("请输入正确的邮箱")).toBeTruthy();
+    expect(sent("ContactDialogCreateMutation")).toEqual([]);
+    await type(/^邮箱/, ".example");
+    await press("确定");
+    await waitFor(() => expect(sent("ContactDialogCreateMutation")).toHaveLength(1));
+    expect(sent("ContactDialogCreateMutation")[0]?.variables).toMatchObject({
+      input: { email: "li@huadong.example", wechat: "li_hd" },
+    });
+  });
+
   it("asks for department and position where the type wants them", async () => {
     const demands = { ...MANY, requireDepart: true, requirePosition: true };
     await open(<ContactDialog {...frame} customer={CUSTOMER} demands={demands} />);

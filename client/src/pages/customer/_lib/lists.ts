@@ -28,7 +28,7 @@ interface Narrowed<Filter, Order> {
 /** People of customers. */
 export const contacts = defineList<Narrowed<ContactFilter, ContactOrder>>()({
   title: "联系人",
-  keyword: "姓名、拼音、部门或电话",
+  keyword: "姓名、拼音、部门、电话或邮箱",
   sorts: ["NAME", "CREATED_AT"],
   storageKey: "customer/contacts",
 });

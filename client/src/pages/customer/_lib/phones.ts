@@ -1,14 +1,15 @@
-import { PHONE } from "@/app/record/patterns";
+import { phoneOf, readPhone } from "@/ui/input/normalize/phone";
 
-/** Said of a number that is none (business §5). */
-export const BAD_PHONE = "请输入正确的联系电话";
-
-/** Further numbers as they are sent: without blanks around them, and without empty ones (business §5). */
+/** Further numbers as they are sent: in the form that is kept, and without empty ones (business §5). */
 export function phonesGiven(phones: readonly string[]): string[] {
-  return phones.map((phone) => phone.trim()).filter((phone) => phone !== "");
+  return phones.map(phoneOf).filter((phone) => phone !== "");
 }
 
-/** Every number that is there is one of 7-8 or 11-12 digits (business §5). */
+/** The fault of the first text that is no number, where there is one (business §5). */
 export function phonesProblem(phones: readonly string[]): string | null {
-  return phonesGiven(phones).every((phone) => PHONE.test(phone)) ? null : BAD_PHONE;
+  for (const phone of phonesGiven(phones)) {
+    const read = readPhone(phone);
+    if ("refused" in read) return read.refused;
+  }
+  return null;
 }

@@ -9,9 +9,6 @@ interface Followed {
   readonly nextFollowAt: string | null | undefined;
 }
 
-/** So long may it be taken back, in milliseconds. */
-const UNDO_MS = 10_000;
-
 /** Says when a customer is to be followed next, in place; `local` is in the enterprise's time, null clears it. */
 export function useNextFollow(refresh: () => unknown) {
   const [set] = useAppMutation<useNextFollowMutation>(
@@ -37,12 +34,8 @@ export function useNextFollow(refresh: () => unknown) {
     if (!ok) return;
     const now = data?.customerNextFollow.customer?.nextFollowAt ?? null;
     toast.success(now === null ? "下次跟进已清除" : "下次跟进已修改", {
-      timeout: UNDO_MS,
-      action: {
-        text: "撤销",
-        onClick: async () => {
-          if ((await send(rowId, before, now)).ok) toast.success("下次跟进已恢复");
-        },
+      undo: async () => {
+        if ((await send(rowId, before, now)).ok) toast.success("下次跟进已恢复");
       },
     });
   };

@@ -4,7 +4,7 @@ import { openDialog } from "@/ui/dialog/dialogs";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { EditForm } from "@/ui/form/EditForm";
 import { fieldOf } from "@/ui/form/Field";
-import { pattern, required } from "@/ui/form/rules";
+import { required, telephone } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
@@ -115,7 +115,7 @@ export function KitForms() {
     version: record.version,
     rules: {
       name: [required("请输入客户")],
-      phone: [required("请输入联系电话"), pattern(/^\d{7,8}$|^\d{11,12}$/, "请输入正确的联系电话")],
+      phone: [required("请输入联系电话"), telephone()],
     },
     onSubmit: save,
   });

@@ -7,7 +7,9 @@ import { Card } from "@/ui/frame/Card";
 import { Popover, Tooltip } from "@/ui/frame/Popover";
 import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
 import { Ink } from "@/ui/input/Ink";
-import { pathOf, SignaturePad, type Strokes } from "@/ui/input/SignaturePad";
+import { MarkdownText } from "@/ui/input/MarkdownText";
+import { SignaturePad } from "@/ui/input/SignaturePad";
+import { pathOf, type Strokes } from "@/ui/input/strokes";
 import { TextInput } from "@/ui/input/TextInput";
 import { OptionLabels } from "@/ui/picker/OptionLabels";
 import { PickDialog } from "@/ui/picker/PickDialog";
@@ -47,6 +49,13 @@ export function KitFrames() {
           <SignaturePad value={strokes} onChange={setStrokes} />
           <Ink strokes={strokes.length > 0 ? pathOf(strokes) : null} name="林晓东" />
         </div>
+      </Card>
+      <Card title="带格式的文字">
+        <MarkdownText
+          text={
+            "## 步骤\n\n- [x] 断电、**验电**\n- [ ] 挂牌\n\n> 见 [图纸](https://example.com/)\n\n![接线](file:1)"
+          }
+        />
       </Card>
       <Card title="逐行填写">
         <RowsInput

@@ -76,11 +76,7 @@ export function KitParts() {
           <Button onClick={() => toast.success("保存成功")}>成功</Button>
           <Button onClick={() => toast.warning("请选择一条记录！")}>警告</Button>
           <Button onClick={() => toast.error("服务暂时不可用", { title: "请求异常" })}>错误</Button>
-          <Button
-            onClick={() =>
-              toast.info("已移到回收站", { action: { text: "撤销", onClick: () => toast.success("已撤销") } })
-            }
-          >
+          <Button onClick={() => toast.info("已移到回收站", { undo: () => toast.success("已撤销") })}>
             可撤销
           </Button>
           <Button

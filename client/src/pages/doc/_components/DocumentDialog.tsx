@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { DocumentDialogQuery, FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
 import type { DocumentDialogUpdateMutation } from "@/__generated__/DocumentDialogUpdateMutation.graphql";
 import { useAsked } from "@/app/record/useAsked";
-import { memberOption } from "@/domains/member/useMemberSource";
+import { memberOption } from "@/domains/member/option";
 import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";

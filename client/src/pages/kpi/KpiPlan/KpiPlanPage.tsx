@@ -121,6 +121,7 @@ export default function KpiPlanPage({ queryRef }: PageProps<KpiPlanPageQuery>) {
           tab={QUERIES.find(({ query }) => query === shown)?.key ?? null}
           onTab={(key) => list.state.setView(key)}
           queryOf={viewQuery}
+          filters={list.filters}
         />
       }
     />

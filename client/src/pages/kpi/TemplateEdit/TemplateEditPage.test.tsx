@@ -201,7 +201,7 @@ describe("the page of a template", () => {
     await userEvent.click(screen.getByRole("button", { name: "取消" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText("有尚未保存的修改，确定离开吗？")).toBeTruthy();
-    await userEvent.click(question.getByRole("button", { name: "取消" }));
+    await userEvent.click(question.getByRole("button", { name: "继续编辑" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(router.state.location.pathname).toBe("/kpi/TemplateEdit");
     expect((screen.getByLabelText(/^模板名称/) as HTMLInputElement).value).toBe("二部");

@@ -168,6 +168,7 @@ export function usePlanActions(refresh: () => Promise<unknown>) {
       remove: async (plans: readonly ActedPlan[]): Promise<boolean> => {
         const isGone = await confirmDelete({
           what: plans.map(({ name }) => name),
+          goes: "方案的指标、考核人员和录入一并删除。",
           run: async () =>
             (
               await save<kpiMutationsDeleteMutation>((all) => all.remove, {

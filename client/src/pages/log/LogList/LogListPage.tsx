@@ -74,6 +74,7 @@ export default function LogListPage({ queryRef }: PageProps<LogListPageQuery>) {
         tab={tabs.find(({ query }) => query === shown)?.key ?? null}
         onTab={(key) => list.state.setView(key)}
         queryOf={viewQuery}
+        filters={list.filters}
       />
       <LogStream
         list={list}

@@ -1,12 +1,12 @@
 import { useRelayEnvironment } from "react-relay";
 import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
-import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
+import { SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { type Joined, useJoin } from "@/domains/invitation/useJoin";
 import { EditForm } from "@/ui/form/EditForm";
 import { fieldOf } from "@/ui/form/Field";
-import { check, maxLength, pattern, required } from "@/ui/form/rules";
+import { check, maxLength, mobile, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { PasswordInput, TextArea, TextInput } from "@/ui/input/TextInput";
@@ -40,7 +40,7 @@ export function NewcomerApply({
     initial: { name: "", phone: "", captcha: "", phoneCode: "", password: "", reason: "" },
     rules: {
       name: [required("请输入姓名"), maxLength(50)],
-      phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
+      phone: [required("请输入手机号"), mobile()],
       phoneCode: [required("请输入短信验证码")],
       password: [
         required("请设置密码"),

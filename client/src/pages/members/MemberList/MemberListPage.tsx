@@ -224,6 +224,7 @@ export default function MemberListPage({ search, queryRef }: PageProps<MemberLis
           tab={tab?.key ?? null}
           onTab={(key) => list.setFilter("status", key === ALL ? [] : [key])}
           queryOf={viewQuery}
+          filters={page.filters}
         />
       }
       aside={

@@ -2,14 +2,13 @@ import { useRef } from "react";
 import { graphql } from "react-relay";
 import type { InviteDialogMutation } from "@/__generated__/InviteDialogMutation.graphql";
 import { optionsOf } from "@/app/record/labels";
-import { MOBILE } from "@/app/record/patterns";
 import { MEMBER_TYPE, type MemberType } from "@/domains/member/labels";
 import { useRoleSource } from "@/domains/role/useRoleSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
-import { pattern, required } from "@/ui/form/rules";
+import { mobile, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { IntegerInput } from "@/ui/input/NumberInput";
@@ -76,7 +75,7 @@ export function InviteDialog({ open, start, onClose }: InviteDialogProps) {
       needAudit: !byPhone,
     },
     rules: {
-      phone: byPhone ? [required("请输入手机号"), pattern(MOBILE, "请输入正确的手机号")] : [],
+      phone: byPhone ? [required("请输入手机号"), mobile()] : [],
       hours: [required("请选择有效期")],
     },
     onSubmit: async (values) => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { formatDateTime } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { Button } from "@/ui/frame/Button";
@@ -25,17 +26,23 @@ export function PasswordLinkDialog({
   expiresAt: string;
   onClose: () => void;
 }) {
+  const [isCopied, setCopied] = useState(false);
   return (
     <AppDialog
       open={open}
       title={`${name} 的密码重置链接`}
       size="small"
       onClose={onClose}
-      dirty={ONCE}
+      dirty={isCopied ? false : ONCE}
       footer={
         <>
           <Button onClick={onClose}>我已转交</Button>
-          <Button intent="primary" onClick={() => copyText(url)}>
+          <Button
+            intent="primary"
+            onClick={async () => {
+              if (await copyText(url)) setCopied(true);
+            }}
+          >
             复制链接
           </Button>
         </>

@@ -4,13 +4,14 @@ import type { MemberUpdateInput } from "@/__generated__/useMemberSaveUpdateMutat
 import { choice, custom, day, lines, radio, records, text } from "@/app/record/fields";
 import { defineForm, type FormValues } from "@/app/record/form";
 import { optionsOf } from "@/app/record/labels";
-import { EMAIL, MOBILE } from "@/app/record/patterns";
+import { EMAIL } from "@/app/record/patterns";
 import { GENDER, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
 import { useRoleSource } from "@/domains/role/useRoleSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import type { Option } from "@/ui/base/types";
-import { check, pattern } from "@/ui/form/rules";
+import { check, mobile, pattern } from "@/ui/form/rules";
 import { CheckboxGroup } from "@/ui/input/choices";
+import { FIRST_BIRTH } from "@/ui/input/normalize/day";
 import { PasswordInput } from "@/ui/input/TextInput";
 
 /** What somebody can be sent out as. */
@@ -34,7 +35,7 @@ type Input = Omit<
 /** The fields of a member, in their order. Adding asks for the account and the teams too; later those have places of their own. */
 export const MEMBER = defineForm<Input, Row>()({
   name: text("姓名", { required: true, max: 50 }),
-  phone: text("手机号", { required: true, type: "tel", rules: [pattern(MOBILE, "请输入正确的手机号")] }),
+  phone: text("手机号", { required: true, type: "tel", rules: [mobile()] }),
   type: { ...radio("成员类型", optionsOf(MEMBER_TYPE), { start: "STAFF", span: 2 }), from: "own" },
   teamIds: records("所在团队", {
     source: useTeamSource,
@@ -71,7 +72,7 @@ export const MEMBER = defineForm<Input, Row>()({
   }),
   workStatus: radio("工作状态", optionsOf(WORK_STATUS), { start: "FREE" }),
   gender: choice("性别", optionsOf(GENDER)),
-  birthday: day("生日"),
+  birthday: day("生日", { min: FIRST_BIRTH }),
   email: text("邮箱", { max: 100, type: "email", rules: [pattern(EMAIL, "请输入正确的邮箱")] }),
   remark: lines("备注", { max: 500, span: 2, placeholder: "仅管理人员可见" }),
 });

@@ -45,11 +45,8 @@ export function useRoleActions(current: string | null, choose: (rowId: string | 
       hidden: !role.viewerCan.delete,
       onClick: () =>
         confirmDelete({
-          ...(role.memberCount > 0
-            ? {
-                text: `“${role.name}”还有 ${role.memberCount} 名成员，删除后他们不再拥有这个角色的权限，是否继续?`,
-              }
-            : { what: [role.name] }),
+          what: [role.name],
+          goes: role.memberCount > 0 ? `${role.memberCount} 名成员不再拥有这个角色的权限。` : "",
           run: async () =>
             (await remove({ ids: [role.rowId], removeMembers: role.memberCount > 0 })).userErrors,
           onDone: () => {

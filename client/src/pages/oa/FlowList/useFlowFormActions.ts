@@ -64,8 +64,8 @@ export function useFlowFormActions({ groups, kinds, group, refresh, placeOf, cou
   };
   const remove = async (rows: readonly FlowFormRow[]): Promise<boolean> => {
     const done = await confirmDelete({
-      text: "已提交的申请会继续审批，但不能再发起新的申请，是否继续?",
       what: rows.map(({ name }) => name),
+      goes: "不能再发起新的申请，已提交的申请继续审批。",
       run: async () => (await deleting({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
     });
     if (done) await refresh();

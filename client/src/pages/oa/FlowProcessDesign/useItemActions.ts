@@ -123,14 +123,11 @@ export function useItemActions({
     if (before) goTo(before);
     const merged = found?.fork.branches?.length === 2 ? "，剩下的一条并入上一级" : "";
     toast.success(`已删除“${name || "未命名"}”${merged}`, {
-      action: {
-        text: "撤销",
-        onClick: () => {
-          if (latest.current.definition.nodes === without) {
-            latest.current.undo();
-            goTo(id);
-          } else toast.info("之后又有修改，请用工具栏的撤销逐步恢复");
-        },
+      undo: () => {
+        if (latest.current.definition.nodes === without) {
+          latest.current.undo();
+          goTo(id);
+        } else toast.info("之后又有修改，请用工具栏的撤销逐步恢复");
       },
     });
   };

@@ -9,6 +9,7 @@ import { maxLength, pattern, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { RadioGroup } from "@/ui/input/choices";
 import { DateInput } from "@/ui/input/DateInput";
+import { FIRST_BIRTH } from "@/ui/input/normalize/day";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 
 const GENDERS = [
@@ -92,7 +93,7 @@ export function ProfileForm({ member: key }: { member: ProfileForm_member$key })
         {(input) => <TextInput {...input} type="email" autoComplete="email" />}
       </Field>
       <Field form={form} name="birthday" label="生日">
-        {(input) => <DateInput {...input} max={formatDate(new Date())} />}
+        {(input) => <DateInput {...input} min={FIRST_BIRTH} max={formatDate(new Date())} />}
       </Field>
       <Field form={form} name="gender" label="性别" span={2}>
         {(input) => <RadioGroup {...input} options={GENDERS} />}

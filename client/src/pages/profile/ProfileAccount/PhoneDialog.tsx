@@ -1,12 +1,12 @@
 import { graphql } from "react-relay";
 import type { PhoneDialogMutation } from "@/__generated__/PhoneDialogMutation.graphql";
 import { CaptchaInput } from "@/app/session/CaptchaInput";
-import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
+import { SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { Field } from "@/ui/form/Field";
-import { pattern, required } from "@/ui/form/rules";
+import { mobile, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TextInput } from "@/ui/input/TextInput";
 
@@ -39,7 +39,7 @@ export function PhoneDialog({
   const form = useForm({
     initial: { phone: "", captcha: "", phoneCode: "" },
     rules: {
-      phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
+      phone: [required("请输入手机号"), mobile()],
       phoneCode: [required("请输入短信验证码")],
     },
     onSubmit: async ({ phone, phoneCode }) => {

@@ -4,9 +4,17 @@ import type { AccountTiles_account$key } from "@/__generated__/AccountTiles_acco
 import { formatMoney } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
+import { PlanDifferenceTile } from "../_components/PlanDifferenceTile";
 
 /** A project's account; each figure narrows the list below to its rows (business §7 `paymentplan/paymentinfo`). */
-export function AccountTiles({ account: key }: { account: AccountTiles_account$key }) {
+export function AccountTiles({
+  account: key,
+  difference,
+}: {
+  account: AccountTiles_account$key;
+  /** By how much the plans differ from the contract, in yuan. */
+  difference: number | null | undefined;
+}) {
   const account = useFragment(
     graphql`
       fragment AccountTiles_account on PaymentAccount {
@@ -46,6 +54,7 @@ export function AccountTiles({ account: key }: { account: AccountTiles_account$k
         }
         onClick={only({})}
       />
+      <PlanDifferenceTile difference={difference} />
       <StatTile
         label="已收（元）"
         value={formatMoney(account.received)}

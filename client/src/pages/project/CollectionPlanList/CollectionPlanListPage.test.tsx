@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
@@ -21,7 +21,13 @@ const ACCOUNT = {
   lateMore: 0,
 };
 
-const open = (account: object | null, seeMoney: boolean, search = "", nodes: readonly object[] = []) =>
+const open = (
+  account: object | null,
+  seeMoney: boolean,
+  search = "",
+  nodes: readonly object[] = [],
+  own: object = {},
+) =>
   renderPage(CollectionPlanListPage, {
     query,
     params: { projectId: "7" },
@@ -35,6 +41,7 @@ const open = (account: object | null, seeMoney: boolean, search = "", nodes: rea
         tags: [],
         account,
         viewerCan: { seeMoney, planPayments: false },
+        ...own,
       }),
     },
   });
@@ -51,6 +58,52 @@ it("leads from each figure to rows that add up to it, and counts what it does no
   expect(router.state.location.search).toBe("?outstanding=1");
   await userEvent.click(screen.getByRole("button", { name: /^计划收款（元）/ }));
   expect(router.state.location.search).toBe("");
+});
+
+it("splits the contract into instalments that come to it to the cent", async () => {
+  const own = { money: { amount: 1000.01 }, viewerCan: { seeMoney: true, planPayments: true } };
+  const { requests } = await open(ACCOUNT, true, "", [], own);
+  // the project has such a menu, too; the list's stands below it
+  const menus = await screen.findAllByRole("button", { name: "更多操作" });
+  await userEvent.click(menus.at(-1) as HTMLElement);
+  await userEvent.click(await screen.findByText("按比例分期"));
+  const dialog = within(await screen.findByRole("dialog", { name: "按比例分期" }));
+  await userEvent.type(await dialog.findByLabelText(/^分期比例/), "30/40/余");
+  const amounts = [1, 2, 3].map((place) => dialog.getByLabelText(`第 ${place} 期的金额`).textContent);
+  expect(amounts).toEqual(["300.00", "400.00", "300.01"]);
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  const sent = () => requests.find(({ name }) => name === "SplitDialogMutation")?.variables;
+  await waitFor(() => expect(sent()).toBeTruthy());
+  const of = (place: number, percent: number) => ({
+    name: `第 ${place} 期`,
+    percent,
+    returnType: null,
+    dueOn: null,
+  });
+  expect(sent()).toEqual({
+    input: { projectId: "7", amount: 1000.01, instalments: [of(1, 30), of(2, 40), of(3, 30)] },
+  });
+});
+
+it("says before saving, and as a figure, by how much plans differ from the contract", async () => {
+  const own = {
+    money: { amount: 100_000, planDifference: -10_000 },
+    viewerCan: { seeMoney: true, planPayments: true },
+  };
+  // with what is written off the plans come to 95,000
+  const { requests } = await open(ACCOUNT, true, "", [], own);
+  expect(await screen.findByText("计划与合同差额（元）")).toBeTruthy();
+  expect(screen.getByText("-10,000.00")).toBeTruthy();
+  await userEvent.click(screen.getAllByRole("button", { name: "新增收款计划" })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog", { name: /收款计划/ }));
+  await userEvent.type(await dialog.findByLabelText(/^款项名称/), "尾款");
+  await userEvent.type(dialog.getByPlaceholderText("请输入应收金额"), "5000");
+  expect(dialog.queryByText(/计划合计/)).toBeNull();
+  await userEvent.type(dialog.getByPlaceholderText("请输入应收金额"), "0");
+  expect(dialog.getByText("计划合计 145,000 元，比合同金额多 45,000 元")).toBeTruthy();
+  // a warning, no refusal
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await waitFor(() => expect(requests.some(({ name }) => name === "PlanDialogCreateMutation")).toBe(true));
 });
 
 it("says so to somebody who sees no amounts of the project, instead of showing none", async () => {

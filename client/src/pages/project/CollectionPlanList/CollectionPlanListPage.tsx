@@ -18,6 +18,7 @@ import { Receipts } from "./Receipts";
 import { usePlanCommands } from "./usePlanCommands";
 
 const openPlan = lazyRecordDialog(() => import("./PlanDialog"));
+const openSplit = lazyRecordDialog(() => import("./SplitDialog"));
 const openReceipt = lazyRecordDialog(() => import("./ReceiptDialog"));
 
 /** What a project is to be paid by when, and what came in (business §2 Project: CollectionPlanList). */
@@ -33,7 +34,8 @@ export default function CollectionPlanListPage({ queryRef }: PageProps<Collectio
         project(id: $id) {
           rowId
           viewerCan { planPayments }
-          account { ...AccountTiles_account }
+          account { planned writtenOff ...AccountTiles_account }
+          money { amount planDifference }
           mileposts { rowId name }
           ...ProjectFrame_project
         }
@@ -82,12 +84,16 @@ export default function CollectionPlanListPage({ queryRef }: PageProps<Collectio
     () => (project.mileposts ?? []).map(({ rowId, name }) => ({ value: rowId, label: name })),
     [project.mileposts],
   );
+  const { account, money } = project;
+  const contract = money?.amount ?? 0;
+  // what is written off of them was to be paid, too
+  const planned = (account?.planned ?? 0) + (account?.writtenOff ?? 0);
   const refresh = usePageRefresh();
   const commands = usePlanCommands(refresh);
   const list = useList(LIST, { returnType: { options: types } });
   return (
     <ProjectFrame project={project} page="CollectionPlanList">
-      {project.account ? <AccountTiles account={project.account} /> : null}
+      {account ? <AccountTiles account={account} difference={money?.planDifference} /> : null}
       <RecordList
         {...list}
         embedded
@@ -96,9 +102,21 @@ export default function CollectionPlanListPage({ queryRef }: PageProps<Collectio
         page={data.paymentPlans}
         nameOf={({ name }) => name}
         panel={{ content: (row) => <Receipts plan={row} refresh={refresh} /> }}
-        edit={(row) => openPlan({ row, projectId: project.rowId, types, mileposts })}
+        edit={(row) => openPlan({ row, projectId: project.rowId, types, mileposts, contract, planned })}
         remove={async (ids) => (await remove({ ids })).userErrors}
         create={project.viewerCan.planPayments ? {} : null}
+        actions={[
+          {
+            key: "split",
+            text: "按比例分期",
+            hidden: !project.viewerCan.planPayments,
+            disabled: contract <= 0,
+            ...(contract > 0 ? {} : { hint: "项目没有填写合同金额" }),
+            onClick: async () => {
+              if (await openSplit({ projectId: project.rowId, contract, planned, types })) await refresh();
+            },
+          },
+        ]}
         rowActions={(row) => [
           {
             key: "receive",

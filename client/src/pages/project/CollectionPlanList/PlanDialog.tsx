@@ -10,10 +10,12 @@ import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useSave } from "@/relay/useAppMutation";
-import type { Option } from "@/ui/base/types";
+import type { InputProps, Option } from "@/ui/base/types";
 import { Select } from "@/ui/picker/Select";
 import { amount } from "../_lib/amount";
 import type { PlanRow } from "./columns";
+import { PlanSumNote } from "./PlanSumNote";
+import { ShareAmount } from "./ShareAmount";
 
 /** One of what the dialog brings, or none. */
 function offered(label: string, read: (row: PlanRow) => string | null) {
@@ -42,11 +44,22 @@ export interface PlanDialogProps extends RecordDialogProps {
   projectId: string;
   types: readonly Option[];
   mileposts: readonly Option[];
+  /** The contract's amount in yuan; nothing or 0 where none is known. */
+  contract?: number | null | undefined;
+  /** The sum of all plans of the project, in yuan. */
+  planned: number;
   row?: PlanRow | undefined;
 }
 
 /** A payment plan of a project, new or to be modified. */
-export default function PlanDialog({ projectId, types, mileposts, ...props }: PlanDialogProps) {
+export default function PlanDialog({
+  projectId,
+  types,
+  mileposts,
+  contract,
+  planned,
+  ...props
+}: PlanDialogProps) {
   const create = useSave<PlanDialogCreateMutation>(graphql`
     mutation PlanDialogCreateMutation($input: PaymentPlanInput!) {
       paymentPlanCreate(input: $input) { userErrors { field message code } }
@@ -58,8 +71,16 @@ export default function PlanDialog({ projectId, types, mileposts, ...props }: Pl
     }
   `);
   const parts = useMemo(
-    () => ({ returnType: { options: types }, milepostId: { options: mileposts } }),
-    [types, mileposts],
+    () => ({
+      returnType: { options: types },
+      milepostId: { options: mileposts },
+      ...(contract
+        ? {
+            amount: { render: (input: InputProps<string>) => <ShareAmount {...input} contract={contract} /> },
+          }
+        : {}),
+    }),
+    [types, mileposts, contract],
   );
   return (
     <RecordDialog
@@ -71,6 +92,14 @@ export default function PlanDialog({ projectId, types, mileposts, ...props }: Pl
       parts={parts}
       create={(input) => create({ input: { ...input, projectId } })}
       update={(_, { id, version, changed }) => update({ id, version, input: changed })}
-    />
+    >
+      {({ values }) => (
+        <PlanSumNote
+          contract={contract ?? 0}
+          others={planned - (props.row?.amount ?? 0)}
+          written={Number(values.amount)}
+        />
+      )}
+    </RecordDialog>
   );
 }

@@ -118,6 +118,7 @@ export function Receipts({
                     onClick: async () => {
                       const done = await confirmDelete({
                         what: [`回款 ${formatMoney(amount)} 元`],
+                        goes: "这笔回款不再计入已收。",
                         run: async () => (await deleting({ ids: [id] })).userErrors,
                       });
                       if (done) await refresh();

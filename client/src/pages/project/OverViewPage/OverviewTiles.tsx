@@ -4,6 +4,7 @@ import type { OverviewTiles_project$key } from "@/__generated__/OverviewTiles_pr
 import { formatMoney } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
+import { PlanDifferenceTile } from "../_components/PlanDifferenceTile";
 
 /** The figures of a project; each leads to the rows behind it. */
 export function OverviewTiles({ project: key }: { project: OverviewTiles_project$key }) {
@@ -24,6 +25,7 @@ export function OverviewTiles({ project: key }: { project: OverviewTiles_project
           spent
           profit
           margin
+          planDifference
         }
         account {
           outstanding
@@ -59,6 +61,7 @@ export function OverviewTiles({ project: key }: { project: OverviewTiles_project
             value={formatMoney(money.amount)}
             onClick={open("ProjectProfitList")}
           />
+          <PlanDifferenceTile difference={money.planDifference} onClick={open("CollectionPlanList")} />
           <StatTile
             label="已回款（元）"
             value={formatMoney(money.received)}

@@ -7,6 +7,7 @@ import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
+import { MarkdownText } from "@/ui/input/MarkdownText";
 
 /** So many people are shown at a glance. */
 const SHOWN = 12;
@@ -76,7 +77,10 @@ export function ProjectFacts({ project: key }: { project: ProjectFacts_project$k
                 </span>
               ),
             },
-            { label: "项目说明", value: project.description },
+            {
+              label: "项目说明",
+              value: project.description ? <MarkdownText text={project.description} /> : null,
+            },
             ...ownFacts(project.customValues),
           ]}
         />

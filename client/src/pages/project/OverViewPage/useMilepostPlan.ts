@@ -56,10 +56,7 @@ export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<u
     const say = ({ data }: Awaited<typeof saving>) => {
       const moved = movedRows(row.rowId, rows, data?.milepostUpdate?.milepost?.project?.mileposts ?? []);
       const others = moved.filter(({ rowId }) => rowId !== row.rowId).length;
-      toast.success(movedText(others), {
-        action: { text: "撤销", onClick: () => undo(moved) },
-        timeout: 10_000,
-      });
+      toast.success(movedText(others), { undo: () => undo(moved) });
     };
     await told(saving, say, refresh);
   };

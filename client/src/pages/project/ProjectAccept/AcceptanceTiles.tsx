@@ -42,7 +42,7 @@ export function AcceptanceTiles({
         {...(one.isDone ? { tone: "green" as const } : {})}
       />
       {one.overdueCount > 0 ? <StatTile label="逾期未交" value={one.overdueCount} tone="red" /> : null}
-      <StatTile label="待提交" value={one.awaitedCount} hint="还没有资料的目录" />
+      <StatTile label="暂无资料" value={one.awaitedCount} hint="还没有资料的目录" />
       <StatTile
         label="待审核"
         value={one.waitingCount}

@@ -42,6 +42,7 @@ export default function ClientLinkDialog({
   items,
 }: ClientLinkDialogProps) {
   const [url, setUrl] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
   const make = useSave<ClientLinkDialogMutation>(graphql`
     mutation ClientLinkDialogMutation($input: AcceptanceLinkInput!) {
       acceptanceLinkCreate(input: $input) {
@@ -84,11 +85,18 @@ export default function ClientLinkDialog({
       size="small"
       onClose={onClose}
       dirty={
-        url ? { title: "关闭后不再显示链接", text: "请先复制链接发给客户。", confirmText: "关闭" } : false
+        url && !isCopied
+          ? { title: "关闭后不再显示链接", text: "请先复制链接发给客户。", confirmText: "关闭" }
+          : false
       }
       footer={
         url ? (
-          <Button intent="primary" onClick={() => copyText(url)}>
+          <Button
+            intent="primary"
+            onClick={async () => {
+              if (await copyText(url)) setCopied(true);
+            }}
+          >
             复制链接
           </Button>
         ) : (

@@ -130,7 +130,8 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
       intent: "danger",
       hidden: !row.viewerCan.delete,
       onClick: async () => {
-        if (await confirmDelete({ what: [row.name], run: () => commands.remove([row.rowId]) })) {
+        const goes = row.hasChildren ? "下级目录一并删除。" : "";
+        if (await confirmDelete({ what: [row.name], goes, run: () => commands.remove([row.rowId]) })) {
           select(row.parentRowId ?? null);
           await refresh();
         }

@@ -8,11 +8,10 @@ import { lines, select, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import { optionsOf } from "@/app/record/labels";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { PHONE } from "@/app/record/patterns";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { CONTACT_KIND } from "@/domains/project/labels";
 import { useSave } from "@/relay/useAppMutation";
-import { pattern } from "@/ui/form/rules";
+import { telephone } from "@/ui/form/rules";
 import type { ProjectContactRow } from "./ProjectCustomerConcatListPage";
 
 const FORM = defineForm<ProjectContactInput, ProjectContactRow>()({
@@ -20,7 +19,7 @@ const FORM = defineForm<ProjectContactInput, ProjectContactRow>()({
   phone: text("联系电话", {
     required: true,
     type: "tel",
-    rules: [pattern(PHONE, "请输入正确的联系电话")],
+    rules: [telephone()],
   }),
   kind: select("类别", optionsOf(CONTACT_KIND), { start: "CUSTOMER" }),
   company: text("单位", { max: 100 }),

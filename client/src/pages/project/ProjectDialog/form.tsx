@@ -1,6 +1,7 @@
 import type { ProjectInput } from "@/__generated__/ProjectDialogCreateMutation.graphql";
 import type { ProjectDialogQuery } from "@/__generated__/ProjectDialogQuery.graphql";
-import { custom, day, lines, record, select, text } from "@/app/record/fields";
+import { marks } from "@/app/markdown/field";
+import { custom, day, record, select, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import { optionsOf } from "@/app/record/labels";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
@@ -78,5 +79,5 @@ export const FORM = defineForm<ProjectInput, ProjectFormRow>()({
     ),
     span: 2,
   }),
-  description: lines("项目说明", { max: 2000, rows: 4, span: 2 }),
+  description: marks("项目说明", { max: 2000, rows: 4, span: 2 }),
 });

@@ -11,9 +11,11 @@ import { optionsOfItems } from "@/app/record/dictItems";
 import { RecordList } from "@/app/record/RecordList";
 import { SavedViewTabs } from "@/app/record/SavedViewTabs";
 import { useList } from "@/app/record/useList";
+import { useUnseen } from "@/app/record/useUnseen";
 import type { PageProps } from "@/app/routes/types";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
+import { EVERY_PROJECT } from "@/domains/project/access";
 import { overviewOf } from "@/domains/project/labels";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -188,6 +190,7 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
     <RecordList
       {...list}
       subject="项目"
+      unseen={useUnseen("项目", EVERY_PROJECT)}
       columns={columns}
       editing={editing}
       batchActions={batchActions}
@@ -226,6 +229,7 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
           tab={QUERIES.find(({ query }) => query === shown)?.key ?? null}
           onTab={(key) => list.state.setView(key)}
           queryOf={viewQuery}
+          filters={list.filters}
         />
       }
     />

@@ -38,7 +38,7 @@ export const COLUMNS = projects.columns<ProjectRow>([
     render: ({ rowId, name }) => <PageLink to={overviewOf(rowId)}>{name}</PageLink>,
   },
   { key: "number", title: "项目编号", width: 88, edit: edit.text("number", { max: 50 }) },
-  { key: "status", title: "状态", width: 92, render: ({ status }) => <DictTag item={status} /> },
+  { key: "status", title: "状态", width: 92, phone: true, render: ({ status }) => <DictTag item={status} /> },
   {
     key: "progress",
     title: "进度",
@@ -50,6 +50,7 @@ export const COLUMNS = projects.columns<ProjectRow>([
     key: "director",
     title: "项目负责人",
     width: 116,
+    phone: true,
     render: ({ director }) =>
       director ? (
         <PersonName name={director.name} src={director.avatarUrl} />

@@ -160,8 +160,8 @@ export function GroupCard({
                     hidden: !row.viewerCan.delete,
                     onClick: then(() =>
                       confirmDelete({
-                        text: "移除后该成员不再参与这个项目，是否继续？",
                         what: [row.member?.name ?? "该成员"],
+                        goes: "移除后该成员不再参与这个项目。",
                         run: async () => (await removing({ ids: [row.rowId] })).userErrors,
                       }),
                     ),

@@ -7,6 +7,7 @@ import { formatMoney } from "@/ui/base/format";
 import { ChartCard } from "@/ui/chart/ChartCard";
 import { Card, StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
+import { PlanDifferenceTile } from "../_components/PlanDifferenceTile";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { balanceFigures } from "./figures";
 import { ProfitMonths } from "./ProfitMonths";
@@ -26,6 +27,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
             profit
             realized
             margin
+            planDifference
           }
           account {
             planned
@@ -56,6 +58,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
               value={formatMoney(money.amount)}
               onClick={open("CollectionPlanList")}
             />
+            <PlanDifferenceTile difference={money.planDifference} onClick={open("CollectionPlanList")} />
             <StatTile
               label="已回款（元）"
               value={formatMoney(money.received)}

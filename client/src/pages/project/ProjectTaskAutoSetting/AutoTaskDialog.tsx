@@ -5,7 +5,8 @@ import type {
   AutoTaskInput,
 } from "@/__generated__/AutoTaskDialogCreateMutation.graphql";
 import type { AutoTaskDialogUpdateMutation } from "@/__generated__/AutoTaskDialogUpdateMutation.graphql";
-import { custom, integer, lines, record, select, text, toggle } from "@/app/record/fields";
+import { marks } from "@/app/markdown/field";
+import { custom, integer, record, select, text, toggle } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import { optionsOf } from "@/app/record/labels";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
@@ -46,7 +47,7 @@ const FORM = defineForm<AutoTaskInput, AutoTaskRow>()({
   }),
   assignee: select("任务负责人", optionsOf(AUTO_TASK_ASSIGNEE), { start: "DIRECTOR" }),
   memberId: record("成员", { source: useMemberSource, of: ({ member }: AutoTaskRow) => member }),
-  description: lines("任务说明", { max: 2000, rows: 3, span: 2 }),
+  description: marks("任务说明", { max: 2000, rows: 3, span: 2 }),
   enabled: toggle("启用", { start: true }),
 });
 

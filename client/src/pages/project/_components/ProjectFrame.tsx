@@ -8,6 +8,7 @@ import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { DictTag, DictTags } from "@/app/record/dictItems";
 import { useBin } from "@/app/record/useBin";
+import { useProjectNear } from "@/domains/project/useProjectNear";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { ForbiddenState } from "@/ui/feedback/states";
@@ -73,6 +74,7 @@ export function ProjectFrame({
     }
   `);
   const { rowId, name, viewerCan, starred, overdueDays } = project;
+  useProjectNear(rowId);
   // within this window, the overview too, which links open in one of its own
   const go = useNavigate();
   const back = useBack();

@@ -133,7 +133,8 @@ export function usePaperCommands(refresh: () => Promise<unknown>) {
           intent: "danger",
           hidden: !viewerCan.delete,
           onClick: async () => {
-            if (await confirmDelete({ what: [name], run: () => remove([id]) })) await refresh();
+            const goes = "资料的文件一并删除。";
+            if (await confirmDelete({ what: [name], goes, run: () => remove([id]) })) await refresh();
           },
         },
       ];

@@ -24,8 +24,21 @@ vi.mock("@/app/rest", () => ({
 const DETAIL = {
   dataset: "WORK_ORDER",
   totalCount: 3,
-  columns: [{ code: "name", label: "工单", kind: "TEXT" }],
-  rows: [{ id: "WorkOrder:7", rowId: "7", projectRowId: null, cells: [{ value: "x", text: "空调不制冷" }] }],
+  columns: [
+    { code: "name", label: "工单", kind: "TEXT" },
+    { code: "requestedOn", label: "报修日期", kind: "DAY" },
+  ],
+  rows: [
+    {
+      id: "WorkOrder:7",
+      rowId: "7",
+      projectRowId: null,
+      cells: [
+        { value: "x", text: "空调不制冷" },
+        { value: "2026-11-26 10:30", text: "2026-11-26 10:30" },
+      ],
+    },
+  ],
 };
 
 // A name in capitals inside a function is a component to the linter.
@@ -142,6 +155,9 @@ describe("a statistic", () => {
     expect((await panel.findByRole("link", { name: "空调不制冷" })).getAttribute("href")).toBe(
       "/workorder/7/info",
     );
+    // a moment to the minute is not cut off
+    const columns = panel.getByRole("table", { name: "明细" }).querySelectorAll("col");
+    expect(Number.parseInt(columns[1]?.style.width ?? "", 10)).toBeGreaterThanOrEqual(160);
     await userEvent.click(panel.getByRole("button", { name: "关闭" }));
     await userEvent.click(within(table).getByRole("link", { name: "7" }));
     await screen.findByRole("dialog", { name: "全部数据" });

@@ -22,6 +22,9 @@ export const FIRST_PAGE: DetailPage = { number: 1, size: 20 };
 /** The last row that pages reach; whoever needs more narrows the report down. */
 const LAST = 10_000;
 
+/** Wide enough for a moment to the minute: 2026-11-29 17:30. */
+const MOMENT = 164;
+
 const NUMBERS: readonly FieldInfo["kind"][] = ["NUMBER", "MONEY", "MINUTES"];
 const WAITING: readonly Column<Row>[] = [{ key: "wait", title: "明细", render: () => null }];
 
@@ -38,7 +41,7 @@ export function DetailTable({ detail, error, loading, reload, page, onPage }: De
     ({ code, label, kind }, at): Column<Row> => ({
       key: code,
       title: label,
-      width: at === 0 ? 200 : 124,
+      width: at === 0 ? 200 : kind === "DAY" ? MOMENT : 124,
       grow: at === 0,
       number: NUMBERS.includes(kind),
       render: (row) => {

@@ -16,7 +16,7 @@ const VIEW = {
   digest: "a".repeat(64),
   canSign: true,
   lines: [
-    { number: "1", name: "竣工资料", required: false, status: "待提交", papers: [] },
+    { number: "1", name: "竣工资料", required: false, status: "暂无资料", papers: [] },
     {
       number: "1.1",
       name: "竣工图纸",
@@ -57,7 +57,7 @@ describe("the page of a customer's link to an acceptance", () => {
     const papers = within(screen.getByRole("region", { name: "验收资料" }));
     expect(papers.getByText("1.1 竣工图纸")).toBeTruthy();
     expect(papers.getByText("1 竣工资料")).toBeTruthy();
-    expect(papers.queryByText(/待提交/), "a heading waits for nothing").toBeNull();
+    expect(papers.queryByText(/暂无资料/), "a heading waits for nothing").toBeNull();
     expect(papers.getByRole("link").getAttribute("href")).toBe(URL);
     expect(screen.queryByRole("button")).toBeNull();
   });
@@ -81,6 +81,8 @@ describe("the page of a customer's link to an acceptance", () => {
       phoneCode: "123456",
     };
     await waitFor(() => expect(sent()).toEqual({ input: { ...input, strokes: [[0, 0]], note: null } }));
+    // nothing lies over what the page itself says of it
+    expect(within(screen.getByRole("region", { name: "通知消息" })).queryByRole("listitem")).toBeNull();
   });
 
   it("takes the name for a signature of who can't write", async () => {
@@ -111,6 +113,8 @@ describe("the page of a customer's link to an acceptance", () => {
     });
     const signed = within(await screen.findByRole("region", { name: "您的签收" }));
     expect(signed.getByRole("img", { name: "王女士的签字" })).toBeTruthy();
+    expect(signed.getByRole("heading", { name: "王女士 已签收，谢谢" })).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe("已签收");
     expect(signed.getByText(/1.1 总图/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "确认签收" })).toBeNull();
   });

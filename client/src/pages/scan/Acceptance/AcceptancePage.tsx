@@ -75,7 +75,10 @@ export default function AcceptancePage({ queryRef, params }: PageProps<Acceptanc
   return (
     <ScanFrame owner={view.enterpriseName}>
       <div className="scan-label__head">
-        <StatusTag tone={signature ? "green" : "blue"}>{signature ? "已签收" : "待签收"}</StatusTag>
+        {/* there before the signature, so that it is read out when it comes */}
+        <span role="status">
+          <StatusTag tone={signature ? "green" : "blue"}>{signature ? "已签收" : "待签收"}</StatusTag>
+        </span>
         <h1>{view.projectName}</h1>
       </div>
       <ScanFacts
@@ -125,7 +128,7 @@ export default function AcceptancePage({ queryRef, params }: PageProps<Acceptanc
       ) : null}
       {signature ? (
         <section className="scan-label__part" aria-label="您的签收">
-          <h2>{signature.name} 已签收</h2>
+          <h2>{signature.name} 已签收，谢谢</h2>
           <Ink strokes={signature.strokes} name={signature.name} />
           <p className="ui-muted">
             {formatDateTime(signature.createdAt)}，{signature.papers.length} 份资料：

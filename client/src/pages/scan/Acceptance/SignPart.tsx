@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { graphql } from "react-relay";
 import type { SignPartCodeMutation } from "@/__generated__/SignPartCodeMutation.graphql";
 import type { SignPartMutation } from "@/__generated__/SignPartMutation.graphql";
@@ -8,9 +9,13 @@ import { check, maxLength } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { Checkbox } from "@/ui/input/choices";
-import { SignaturePad, type Strokes } from "@/ui/input/SignaturePad";
+import type { Strokes } from "@/ui/input/strokes";
 import { TextArea } from "@/ui/input/TextInput";
 import { NO_PROOF, PROOF_RULES, type Proof, ProofFields } from "../_components/ProofFields";
+
+const SignaturePad = lazy(() =>
+  import("@/ui/input/SignaturePad").then((module) => ({ default: module.SignaturePad })),
+);
 
 interface Values extends Proof {
   strokes: Strokes;
@@ -97,7 +102,8 @@ export function SignPart({
         form={form}
         columns={1}
         actions={false}
-        savedText="已签收，谢谢"
+        // the page says so itself, where a message of a phone would lie over it
+        savedText={null}
         onSaved={() => void onDone()}
         onRefresh={() => void onDone()}
       >
@@ -110,7 +116,11 @@ export function SignPart({
           }}
         />
         <F name="strokes" label="手写签字" required={!form.values.typed} hidden={form.values.typed}>
-          {(input) => <SignaturePad {...input} />}
+          {(input) => (
+            <Suspense fallback={<div className="ui-muted">正在打开签字区</div>}>
+              <SignaturePad {...input} />
+            </Suspense>
+          )}
         </F>
         <F name="typed" label="签字方式">
           {(input) => <Checkbox {...input} label="不便书写，以姓名代签" />}

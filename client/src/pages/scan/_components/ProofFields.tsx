@@ -1,8 +1,8 @@
 import { CaptchaInput } from "@/app/session/CaptchaInput";
-import { type AskedCode, PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
+import { type AskedCode, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { fieldOf } from "@/ui/form/Field";
-import { maxLength, pattern, required } from "@/ui/form/rules";
+import { maxLength, mobile, required } from "@/ui/form/rules";
 import { TextInput } from "@/ui/input/TextInput";
 
 /** Who somebody is that has no account: a name, and a number that is proven by a code. */
@@ -17,7 +17,7 @@ export const NO_PROOF: Proof = { name: "", phone: "", captcha: "", phoneCode: ""
 
 export const PROOF_RULES = {
   name: [required("请输入姓名"), maxLength(50)],
-  phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
+  phone: [required("请输入手机号"), mobile()],
   phoneCode: [required("请输入短信验证码")],
 };
 

@@ -1,13 +1,13 @@
 import { graphql } from "react-relay";
 import type { CodeFormMutation } from "@/__generated__/CodeFormMutation.graphql";
 import { CaptchaInput } from "@/app/session/CaptchaInput";
-import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
+import { SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { beginSession } from "@/app/session/store";
 import { trustOf } from "@/app/session/trust";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { useSave } from "@/relay/useAppMutation";
 import { Field } from "@/ui/form/Field";
-import { pattern, required } from "@/ui/form/rules";
+import { mobile, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
@@ -39,7 +39,7 @@ export function CodeForm({ onSecondStep }: { onSecondStep: (step: SecondStep) =>
   const form = useForm({
     initial: { phone: "", captcha: "", code: "" },
     rules: {
-      phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
+      phone: [required("请输入手机号"), mobile()],
       code: [required("请输入短信验证码")],
     },
     onSubmit: async ({ phone, code }) => {

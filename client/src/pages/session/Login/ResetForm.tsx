@@ -2,12 +2,12 @@ import { graphql, useRelayEnvironment } from "react-relay";
 import type { ResetFormMutation } from "@/__generated__/ResetFormMutation.graphql";
 import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
-import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
+import { SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { Field } from "@/ui/form/Field";
-import { pattern, required } from "@/ui/form/rules";
+import { mobile, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
@@ -32,7 +32,7 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initial: { phone: "", captcha: "", code: "", ...NO_PASSWORD },
     rules: {
-      phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
+      phone: [required("请输入手机号"), mobile()],
       code: [required("请输入短信验证码")],
       ...NEW_PASSWORD_RULES,
     },

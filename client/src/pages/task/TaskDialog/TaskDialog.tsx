@@ -11,12 +11,14 @@ import { useCan } from "@/access/Can";
 import { CustomFieldInputs } from "@/app/customFields/CustomFieldInputs";
 import { useOwnFields } from "@/app/customFields/useOwnFields";
 import { draftsOf, knownOf } from "@/app/customFields/values";
+import { PicturedInput } from "@/app/markdown/field";
 import { usePageNavigate } from "@/app/page/navigation";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { changedOf, type FieldPart } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordFields } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
+import { useProjectNear } from "@/domains/project/useProjectNear";
 import { taskOf } from "@/domains/task/labels";
 import { useTaskSource } from "@/domains/task/useTaskSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -25,9 +27,9 @@ import { EditDialog } from "@/ui/dialog/EditDialog";
 import { toast } from "@/ui/feedback/toasts";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
-import { TaskFiles } from "../_components/TaskFiles";
+import { FILE_LIMIT, FILE_TARGET, TaskFiles } from "../_components/TaskFiles";
 import { missing } from "../_lib/missing";
-import { FAR, FORM, NEAR } from "./form";
+import { DESCRIPTION, FAR, FORM, NEAR } from "./form";
 import { MilepostInput } from "./MilepostInput";
 import { saidOf } from "./values";
 
@@ -59,7 +61,7 @@ const QUERY = graphql`
       estimate
       checks { rowId name }
       after { rowId name }
-      files { rowId name size }
+      files { rowId name size picture: streamUrl(width: 1280, height: 1280) }
       customValues {
         field { rowId kind }
         text
@@ -195,6 +197,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
   const { values, errors, submitting } = form;
 
   const { set } = form;
+  useProjectNear(values.projectId);
   const lastProject = useRef(values.projectId);
   useEffect(() => {
     // A milepost is one of a project; of another project `MilepostInput` knows them.
@@ -224,6 +227,24 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
       hidden: !values.projectId,
       render: (input: InputProps<string | null>) => (
         <MilepostInput {...input} projectId={values.projectId} current={row?.milepost} />
+      ),
+    },
+    description: {
+      render: (input: InputProps<string>) => (
+        <PicturedInput
+          {...input}
+          aria-label="任务说明"
+          placeholder={DESCRIPTION.placeholder}
+          rows={DESCRIPTION.rows}
+          maxLength={DESCRIPTION.max}
+          attached={{
+            target: FILE_TARGET,
+            limit: FILE_LIMIT,
+            value: values.attachmentIds,
+            kept: row?.files,
+            onChange: (files) => form.set("attachmentIds", files),
+          }}
+        />
       ),
     },
     attachmentIds: {

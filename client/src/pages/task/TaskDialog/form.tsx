@@ -1,7 +1,8 @@
 import type { TaskInput } from "@/__generated__/TaskDialogCreateMutation.graphql";
 import type { TaskDialogQuery } from "@/__generated__/TaskDialogQuery.graphql";
 import { attachedFiles } from "@/app/files/attached";
-import { custom, day, lines, record, records, text } from "@/app/record/fields";
+import { marks } from "@/app/markdown/field";
+import { custom, day, record, records, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -16,10 +17,13 @@ import { type CheckLine, checkInputs, hoursText, minutesOf } from "./values";
 /** A task as the dialog asks for it. */
 export type TaskFormRow = NonNullable<TaskDialogQuery["response"]["task"]>;
 
+/** What is said of a task. */
+export const DESCRIPTION = { max: 5000, rows: 4, placeholder: "要做什么、做到什么程度" } as const;
+
 /** A task: what a form sends of it (business §2 Task). */
 export const FORM = defineForm<TaskInput, TaskFormRow>()({
   name: text("任务名称", { required: true, max: 200, span: 2 }),
-  description: lines("任务说明", { max: 5000, rows: 4, span: 2, placeholder: "要做什么、做到什么程度" }),
+  description: marks("任务说明", { ...DESCRIPTION, span: 2 }),
   directorId: record("负责人", {
     source: useMemberSource,
     of: ({ director }: TaskFormRow) => director,

@@ -9,10 +9,12 @@ import { optionsOfItems } from "@/app/record/dictItems";
 import { RecordList } from "@/app/record/RecordList";
 import { SavedViewTabs } from "@/app/record/SavedViewTabs";
 import { useList } from "@/app/record/useList";
+import { useUnseen } from "@/app/record/useUnseen";
 import type { PageProps } from "@/app/routes/types";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useProjectSource } from "@/domains/project/useProjectSource";
+import { EVERY_TASK } from "@/domains/task/access";
 import { TASK_SCOPES } from "@/domains/task/labels";
 import { looksOf } from "../_components/looks";
 import { batchActions } from "../_lib/batch";
@@ -74,6 +76,7 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
     <RecordList
       {...list}
       subject="任务"
+      unseen={useUnseen("任务", EVERY_TASK)}
       columns={columns}
       editing={editing}
       page={page}
@@ -101,6 +104,7 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
           tab={QUERIES.find(({ query }) => query === shown)?.key ?? null}
           onTab={(key) => list.state.setView(key)}
           queryOf={viewQuery}
+          filters={list.filters}
         />
       }
     />

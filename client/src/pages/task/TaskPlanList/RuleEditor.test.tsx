@@ -41,6 +41,14 @@ describe("the editor of a rule", () => {
     expect(written()).toBe("FREQ=MONTHLY;BYMONTHDAY=15");
   });
 
+  it("says what days mean that not every month has, and offers the last one", async () => {
+    render(<Bench start={readRule("FREQ=MONTHLY;BYMONTHDAY=15,31")} />);
+    expect(screen.getByText(/没有 31 日的月份会跳过/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "改为最后一天" }));
+    expect(written()).toBe("FREQ=MONTHLY;BYMONTHDAY=15,-1");
+    expect(screen.queryByText(/会跳过/)).toBeNull();
+  });
+
   it("has nothing but the interval after the one before is done", () => {
     render(<Bench start={readRule("FREQ=WEEKLY;BYDAY=MO")} bare />);
     expect(screen.queryByRole("checkbox")).toBeNull();

@@ -6,7 +6,16 @@ import { DateInput } from "@/ui/input/DateInput";
 import { IntegerInput } from "@/ui/input/NumberInput";
 import { TextInput } from "@/ui/input/TextInput";
 import { MultiSelect, Select } from "@/ui/picker/Select";
-import { type Ends, type Every, PLAIN, type RuleDraft, WEEKDAYS, type Weekday } from "./rule";
+import {
+  type Ends,
+  type Every,
+  lastInstead,
+  PLAIN,
+  type RuleDraft,
+  skipped,
+  WEEKDAYS,
+  type Weekday,
+} from "./rule";
 
 const EVERY: readonly Option<Every>[] = [
   { value: "DAILY", label: "每天" },
@@ -162,6 +171,21 @@ export function RuleEditor({ value, onChange, bare, disabled, readOnly, invalid,
               </span>
             </>
           )}
+          {value.by === "DATE" && skipped(value.monthDays).length > 0 ? (
+            <span className="ui-muted ui-row">
+              没有 {skipped(value.monthDays).join("、")} 日的月份会跳过
+              {value.monthDays.includes("-1") ? null : (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  disabled={disabled || readOnly}
+                  onClick={() => set({ monthDays: lastInstead(value.monthDays) })}
+                >
+                  改为最后一天
+                </Button>
+              )}
+            </span>
+          ) : null}
         </div>
       ) : null}
       <div className="ui-row ui-row--wrap">

@@ -27,7 +27,7 @@ describe("the days of a plan ahead", () => {
   it("say from which year on no holidays are known", async () => {
     const { requests } = await open(WEEKLY);
     expect(await listed()).toBe(3);
-    expect(await screen.findByText(/还没有 2027 年的放假安排/)).toBeTruthy();
+    expect(await screen.findByText(/2027 年的放假安排尚未公布/)).toBeTruthy();
     expect(requests.at(-1)?.variables).toEqual({ first: 2026, second: 2027 });
   });
 

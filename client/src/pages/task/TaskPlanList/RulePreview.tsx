@@ -3,6 +3,7 @@ import type { PlanTaskInput, RulePreviewQuery } from "@/__generated__/RulePrevie
 import type { RulePreviewYearsQuery } from "@/__generated__/RulePreviewYearsQuery.graphql";
 import { useAsked } from "@/app/record/useAsked";
 import { useRested } from "@/domains/useRested";
+import { isUnpublished } from "@/domains/workday";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { weekdayOf } from "./days";
 
@@ -62,13 +63,13 @@ function Uncharted({ years: [first = 0, second = first, ...later] }: { years: re
     { first, second },
   );
   if (!data) return null;
-  const unknown = (days: typeof data.first) => days?.every(({ source }) => source === "OWN");
+  const unknown = (days: typeof data.first) => days && isUnpublished(days);
   const year = unknown(data.first) ? first : unknown(data.second) ? second : null;
   if (year === null) return null;
   const on = later.length > 0 || year < second ? "及以后" : "";
   return (
     <p className="ui-muted">
-      系统还没有 {year} 年{on}的放假安排，未自定义的日子按周一至周五上班推算。
+      {year} 年{on}的放假安排尚未公布，暂按周一至周五上班、法定节假日休息推算。
     </p>
   );
 }

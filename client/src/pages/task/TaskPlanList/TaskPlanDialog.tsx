@@ -6,8 +6,9 @@ import type {
 import type { TaskPlanDialogQuery } from "@/__generated__/TaskPlanDialogQuery.graphql";
 import type { TaskPlanDialogUpdateMutation } from "@/__generated__/TaskPlanDialogUpdateMutation.graphql";
 import { useCan } from "@/access/Can";
+import { marks } from "@/app/markdown/field";
 import { optionsOfItems } from "@/app/record/dictItems";
-import { custom, lines, record, records, select, text, toggle } from "@/app/record/fields";
+import { custom, record, records, select, text, toggle } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import { optionsOf } from "@/app/record/labels";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
@@ -93,7 +94,7 @@ const FORM = defineForm<PlanTaskInput, PlanRow>()({
         .filter(Boolean),
     render: ({ known: _known, ...input }) => <TextArea {...input} rows={3} />,
   }),
-  description: lines("任务说明", { max: 5000, rows: 3, span: 2 }),
+  description: marks("任务说明", { max: 5000, rows: 3, span: 2 }),
 });
 
 export interface TaskPlanDialogProps extends RecordDialogProps {

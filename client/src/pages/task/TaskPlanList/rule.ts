@@ -125,3 +125,13 @@ export function ruleProblem(draft: RuleDraft, bare = false): string | null {
   if (draft.ends === "UNTIL" && !draft.until) return "请选择结束日期";
   return null;
 }
+
+/** The days of a month that some months do not have. */
+export function skipped(monthDays: readonly string[]): string[] {
+  return monthDays.filter((day) => Number(day) > 28);
+}
+
+/** The same days with the last day of each month in the place of those that some months do not have. */
+export function lastInstead(monthDays: readonly string[]): string[] {
+  return [...monthDays.filter((day) => Number(day) <= 28 && day !== "-1"), "-1"];
+}

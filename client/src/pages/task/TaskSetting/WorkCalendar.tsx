@@ -8,7 +8,7 @@ import "./WorkCalendar.css";
 import { usePageNavigate } from "@/app/page/navigation";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { isWeekend, worksOn } from "@/domains/workday";
+import { isUnpublished, isWeekend, worksOn } from "@/domains/workday";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import { confirm } from "@/ui/dialog/dialogs";
@@ -119,9 +119,11 @@ export function WorkCalendar({ year, days }: { year: number; days: readonly Spec
             <span className="ui-muted">虚线为本企业自定义；点击日期在上班与休息之间切换</span>
           </span>
         </div>
-        {days.every(({ source }) => source === "OWN") ? (
+        {isUnpublished(days) ? (
           <p className="ui-muted">
-            系统还没有 {year} 年的放假安排，未自定义的日子按周一至周五上班。国务院公布后可在“导入”中粘贴。
+            {days.some(({ source }) => source === "PROVISIONAL")
+              ? `${year} 年的放假安排尚未公布，暂按法定节假日休息，调休以公布为准。国务院公布后可在“导入”中粘贴。`
+              : `系统没有 ${year} 年的放假安排，未自定义的日子按周一至周五上班。`}
           </p>
         ) : null}
         <section
@@ -202,6 +204,13 @@ function Month({
   );
 }
 
+/** The words for where a day comes from. */
+const SOURCES: Record<Special["source"], string | null> = {
+  OFFICIAL: null,
+  PROVISIONAL: "法定节假日，安排待公布",
+  OWN: "本企业自定义",
+};
+
 function Day({
   day,
   special,
@@ -217,7 +226,7 @@ function Day({
 }) {
   const works = worksOn(day, special);
   const what = works ? "上班" : "休息";
-  const said = [what, special?.name, special?.source === "OWN" ? "本企业自定义" : null].filter(Boolean);
+  const said = [what, special?.name, special && SOURCES[special.source]].filter(Boolean);
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ export interface Special {
   readonly day: string;
   readonly works: boolean;
   readonly name?: string | null | undefined;
-  readonly source: "OFFICIAL" | "OWN";
+  readonly source: "OFFICIAL" | "PROVISIONAL" | "OWN";
 }
 
 /** A day as somebody says it is to be. */

@@ -5,36 +5,62 @@ import type {
   TaskBatchDialogMutation,
   TaskBatchInput,
 } from "@/__generated__/TaskBatchDialogMutation.graphql";
+import type {
+  TaskAction,
+  TaskBatchDialogProceedMutation,
+} from "@/__generated__/TaskBatchDialogProceedMutation.graphql";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { custom, day, record } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import type { Outcome } from "@/app/record/outcomes";
+import type { BatchResult, Outcome } from "@/app/record/outcomes";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
+import type { Option } from "@/ui/base/types";
 import { CheckboxGroup } from "@/ui/input/choices";
+import { TextArea } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
+import { MilepostInput } from "../TaskDialog/MilepostInput";
+import {
+  batchCalls,
+  batchInput,
+  batchProblems,
+  CLEARED,
+  type Cleared,
+  needsReason,
+  stepOptions,
+} from "./batchValues";
 
 interface Row {
   readonly version: number;
   readonly endsOn: string | null;
 }
 
-/** What can be taken out of tasks. */
-const CLEARED = [
-  { value: "endsOn", label: "清空截止日期" },
-  { value: "level", label: "清空优先级" },
-] as const;
-
-type Cleared = (typeof CLEARED)[number]["value"];
-
 interface Asked extends Omit<TaskBatchInput, "ids"> {
+  readonly step?: TaskAction | null;
+  readonly reason?: string | null;
   readonly cleared?: readonly Cleared[];
 }
 
 const FORM = defineForm<Asked, Row>()({
+  step: custom("状态", {
+    empty: null as TaskAction | null,
+    read: (_: Row) => null,
+    given: (value) => value,
+    render: ({ known: _known, options = [], ...input }) => (
+      <Select {...input} options={options as readonly Option<TaskAction>[]} placeholder="不修改" />
+    ),
+  }),
+  reason: custom("原因", {
+    empty: "",
+    read: (_: Row) => "",
+    given: (value) => value.trim() || null,
+    render: ({ known: _known, options: _options, ...input }) => (
+      <TextArea {...input} maxLength={500} rows={2} placeholder="请填写原因" />
+    ),
+  }),
   directorId: record("负责人", { source: useMemberSource, of: (_: Row) => null }),
   endsOn: day("截止日期"),
   level: custom("优先级", {
@@ -44,6 +70,12 @@ const FORM = defineForm<Asked, Row>()({
     render: ({ known: _known, options = [], ...input }) => (
       <Select {...input} options={options} placeholder="不修改" />
     ),
+  }),
+  milepostId: custom("里程碑", {
+    empty: null as string | null,
+    read: (_: Row) => null,
+    given: (value) => value,
+    help: "只有同一个项目的任务可以一起修改",
   }),
   cleared: custom("清空内容", {
     empty: [] as readonly Cleared[],
@@ -61,36 +93,23 @@ const LEVELS = graphql`
   }
 `;
 
-interface Given {
-  readonly directorId?: string | null | undefined;
-  readonly endsOn?: string | null | undefined;
-  readonly level?: string | null | undefined;
-  readonly cleared?: readonly Cleared[] | undefined;
-}
-
-/** What is wrong, by field: something has to be said, and nothing twice. */
-export function batchProblems({ directorId, endsOn, level, cleared = [] }: Given): Record<string, string> {
-  const both = "不能同时填写和清空";
-  if (!directorId && !endsOn && !level && cleared.length === 0) return { directorId: "请至少填写一项" };
-  return {
-    ...(endsOn && cleared.includes("endsOn") ? { endsOn: both } : {}),
-    ...(level && cleared.includes("level") ? { level: both } : {}),
-  };
-}
-
-/** What is to be of the tasks: null clears. */
-export function batchInput({ directorId, endsOn, level, cleared = [] }: Given) {
-  return {
-    ...(directorId ? { directorId } : {}),
-    ...(endsOn ? { endsOn } : cleared.includes("endsOn") ? { endsOn: null } : {}),
-    ...(level ? { level } : cleared.includes("level") ? { level: null } : {}),
-  };
+interface BatchTask {
+  readonly rowId: string;
+  readonly name: string;
+  readonly availableActions: readonly TaskAction[];
+  readonly project: { readonly rowId: string } | null | undefined;
 }
 
 export interface TaskBatchDialogProps extends RecordDialogProps {
-  rows: readonly { readonly rowId: string; readonly name: string }[];
+  rows: readonly BatchTask[];
   /** What became of each. */
   onOutcomes: (outcomes: readonly Outcome[]) => void;
+}
+
+/** The project that all of the tasks belong to; null where there is none. */
+function projectOf(rows: readonly BatchTask[]): string | null {
+  const first = rows[0]?.project?.rowId ?? null;
+  return rows.every(({ project }) => project?.rowId === first) ? first : null;
 }
 
 /** Changes several tasks alike; what is left empty stays, and each is answered for by itself (business §2 Task). */
@@ -100,28 +119,59 @@ export default function TaskBatchDialog({ rows, onOutcomes, ...props }: TaskBatc
       taskBatchUpdate(input: $input) { results { rowId error } userErrors { field message code } }
     }
   `);
+  const proceed = useSave<TaskBatchDialogProceedMutation>(graphql`
+    mutation TaskBatchDialogProceedMutation($input: TaskBatchStepInput!) {
+      taskBatchProceed(input: $input) { results { rowId error } userErrors { field message code } }
+    }
+  `);
   const levels = useAsked<TaskBatchDialogLevelsQuery>(LEVELS, {}).data?.levels;
-  const parts = useMemo(() => ({ level: { options: optionsOfItems(levels) } }), [levels]);
+  const steps = useMemo(() => stepOptions(rows), [rows]);
+  const options = useMemo(() => optionsOfItems(levels), [levels]);
+  const projectId = projectOf(rows);
   return (
     <RecordDialog
       {...props}
       form={FORM}
       title={`批量修改 ${rows.length} 个任务`}
       savedText={null}
-      parts={parts}
+      parts={({ step }) => ({
+        step: { options: steps, hidden: steps.length === 0 },
+        reason: { hidden: !needsReason(step), required: true },
+        level: { options },
+        milepostId: {
+          hidden: projectId === null,
+          render: (input) => <MilepostInput {...input} projectId={projectId} />,
+        },
+      })}
       validate={batchProblems}
       create={async (values) => {
-        const input = { ids: rows.map(({ rowId }) => rowId), ...batchInput(values) };
-        const done = await update({ input });
-        const results = done.data?.taskBatchUpdate.results;
-        if (done.ok)
-          onOutcomes(
-            rows.map(({ rowId, name }) => {
-              const result = results?.find((one) => one.rowId === rowId);
-              return { key: rowId, name, error: result ? (result.error ?? null) : "没有处理" };
-            }),
-          );
-        return done;
+        const errors = new Map<string, string>();
+        let left = rows.map(({ rowId }) => rowId);
+        const note = (results: readonly BatchResult[] | null | undefined) => {
+          for (const id of left) {
+            const result = results?.find((one) => one.rowId === id);
+            if (!result || result.error) errors.set(id, result?.error ?? "没有处理");
+          }
+          left = left.filter((id) => !errors.has(id));
+        };
+        const { step, reason } = values;
+        for (const call of batchCalls(values)) {
+          // whatever was refused before is left alone
+          if (left.length === 0) break;
+          if (call === "step" && step) {
+            const done = await proceed({
+              input: { ids: left, step, reason: needsReason(step) ? (reason ?? null) : null },
+            });
+            if (!done.ok) return done;
+            note(done.data?.taskBatchProceed.results);
+          } else {
+            const done = await update({ input: { ids: left, ...batchInput(values) } });
+            if (!done.ok) return done;
+            note(done.data?.taskBatchUpdate.results);
+          }
+        }
+        onOutcomes(rows.map(({ rowId, name }) => ({ key: rowId, name, error: errors.get(rowId) ?? null })));
+        return { ok: true, data: null, userErrors: [] };
       }}
     />
   );

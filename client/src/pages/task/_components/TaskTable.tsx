@@ -3,6 +3,8 @@ import type { TaskFilter } from "@/__generated__/TaskBoardQuery.graphql";
 import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { RecordList, type RecordListProps } from "@/app/record/RecordList";
+import { useUnseen } from "@/app/record/useUnseen";
+import { EVERY_TASK } from "@/domains/task/access";
 import { batchActions } from "../_lib/batch";
 import { TASK_COLUMNS, type TaskRow, useTaskRows } from "../_lib/columns";
 import { openTask } from "../_lib/openTask";
@@ -46,6 +48,7 @@ export function TaskTable({
       {...list}
       embedded
       subject="任务"
+      unseen={useUnseen("任务", EVERY_TASK)}
       columns={TASK_COLUMNS.filter(({ key }) => !without.includes(key))}
       page={page}
       nameOf={({ name }) => name}

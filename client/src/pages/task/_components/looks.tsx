@@ -8,7 +8,7 @@ import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import type { RowsView } from "@/ui/list/ListPage";
 
 const TaskTree = lazy(() => import("./views/TaskTree"));
-const TaskBoard = lazy(() => import("./views/TaskBoard"));
+const BoardHost = lazy(() => import("./views/BoardHost"));
 const TaskCalendar = lazy(() => import("./views/TaskCalendar"));
 const TaskWorkload = lazy(() => import("./views/TaskWorkload"));
 
@@ -31,7 +31,7 @@ export function looksOf<Row>(filter: TaskFilter, refreshKey: unknown): RowsView<
       key: "board",
       label: "看板",
       icon: <KanbanIcon />,
-      render: () => waiting(<TaskBoard filter={rest} refreshKey={refreshKey} />),
+      render: () => waiting(<BoardHost filter={rest} refreshKey={refreshKey} />),
     },
     {
       key: "calendar",

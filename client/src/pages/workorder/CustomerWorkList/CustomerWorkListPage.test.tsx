@@ -50,7 +50,33 @@ const open = () =>
           contact: { name: "龚立群", phone: "13900000001" },
           address: { rowId: "70", name: null, address: "茸北路 266 号" },
         },
+        contacts: {
+          nodes: [
+            {
+              rowId: "3",
+              name: "龚小满",
+              phone: "13911112222",
+              otherPhones: [],
+              departName: "设备部",
+              position: null,
+              customer: {
+                rowId: "9",
+                name: "松江精密",
+                address: { rowId: "71", name: "东厂", address: "茸北路 268 号" },
+              },
+            },
+          ],
+        },
         customerOptions: [{ rowId: "9", name: "松江精密", salesman: null }],
+        workTechnicians: [
+          {
+            member: { rowId: "12", name: "顾北辰", avatarUrl: null, away: null },
+            team: { rowId: "6", name: "上海服务站" },
+            workStatus: 0,
+            workStatusText: "空闲",
+            workCount: 0,
+          },
+        ],
       }),
       ...answer("CrmWorkOrderPayload", {
         crmWorkOrder: { ...ROW, status: "RECEIVED", version: 5, workOrder: { rowId: "77", code: "WO77" } },
@@ -118,6 +144,43 @@ describe("what customers ask for", () => {
     expect(page.router.state.location.pathname).toBe("/workorder/77/info");
   });
 
+  it("goes to somebody in the same step, who has to be chosen then", async () => {
+    const page = await open();
+    await take("受理");
+    const dialog = within(await screen.findByRole("dialog", { name: "受理“3 号电梯异响”" }));
+    expect(dialog.queryByLabelText(/^预计上门时间/)).toBeNull();
+    await userEvent.click(dialog.getByRole("checkbox", { name: /同时派单/ }));
+    const done = () => dialog.getByRole("button", { name: "受理并派单" });
+    await userEvent.click(done());
+    expect(await dialog.findByText("请选择技术员")).toBeTruthy();
+    expect(sent(page, "IntakeReceiveDialogMutation")).toBeUndefined();
+    await userEvent.click(dialog.getByRole("combobox", { name: /^技术员/ }));
+    await userEvent.click(await screen.findByRole("option", { name: /顾北辰/ }));
+    await waitFor(() => expect(screen.queryByRole("option", { name: /顾北辰/ })).toBeNull());
+    await userEvent.click(dialog.getByLabelText(/^预计上门时间/));
+    await userEvent.paste("2026-03-02 13:00:00");
+    await userEvent.tab();
+    await userEvent.click(done());
+    await waitFor(() =>
+      expect(sent(page, "IntakeReceiveDialogMutation")).toEqual({
+        id: "9",
+        version: 4,
+        input: {
+          serviceType: "1",
+          level: null,
+          zoneId: null,
+          acceptTeamId: null,
+          dueAt: "2026-03-02T14:30:00+08:00",
+          directorId: "12",
+          memberIds: [],
+          planStartAt: "2026-03-02T13:00:00+08:00",
+          planEndAt: null,
+        },
+      }),
+    );
+    expect(await screen.findByText("“3 号电梯异响”已受理，派给了顾北辰")).toBeTruthy();
+  });
+
   it("is turned away with a reason only", async () => {
     const page = await open();
     await take("拒绝");
@@ -131,6 +194,28 @@ describe("what customers ask for", () => {
         id: "9",
         version: 4,
         reason: "不在服务范围",
+      }),
+    );
+  });
+
+  it("is written down for who calls, who is found by the number", async () => {
+    const page = await open();
+    await userEvent.click(screen.getByRole("button", { name: "登记报修" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "登记报修" }));
+    await userEvent.type(dialog.getByLabelText(/^报修主题/), "门禁打不开");
+    await userEvent.click(dialog.getByLabelText(/^联系电话/));
+    await userEvent.paste("13911112222");
+    await userEvent.click(await dialog.findByRole("button", { name: /龚小满/ }));
+    await waitFor(() => expect((dialog.getByLabelText(/^联系人/) as HTMLInputElement).value).toBe("龚小满"));
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    await waitFor(() =>
+      expect(sent(page, "IntakeDialogCreateMutation")).toMatchObject({
+        input: {
+          customerId: "9",
+          contactName: "龚小满",
+          contactPhone: "13911112222",
+          address: "茸北路 268 号",
+        },
       }),
     );
   });

@@ -73,8 +73,8 @@ export default function CustomerWorkListPage({ queryRef }: PageProps<CustomerWor
   const receive = async (row: IntakeRow) => {
     const done = await openReceive({
       row,
-      onReceived: (rowId) =>
-        toast.success(`“${row.name}”已受理，等待派单`, {
+      onReceived: (rowId, technician) =>
+        toast.success(`“${row.name}”已受理，${technician ? `派给了${technician}` : "等待派单"}`, {
           ...(rowId ? { action: { text: "打开工单", onClick: () => go(workOrderOf(rowId)) } } : {}),
         }),
     });
@@ -117,7 +117,7 @@ export default function CustomerWorkListPage({ queryRef }: PageProps<CustomerWor
         ),
         content: (row) => <IntakeContent key={`${row.rowId} ${row.version}`} id={row.rowId} />,
       }}
-      about="客户的报修先登记在这里，受理后成为工单，等待派单。"
+      about="客户的报修先登记在这里，受理后成为工单，等待派单，也可以受理时同时派单。"
     />
   );
 }

@@ -6,8 +6,8 @@ import { useAsked } from "@/app/record/useAsked";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
 import { Section } from "@/ui/frame/Card";
+import { MarkdownText } from "@/ui/input/MarkdownText";
 import { FileList } from "@/ui/upload/FileList";
-import { WorkText } from "../_components/WorkText";
 
 /** What a customer told and showed, below the facts of the panel. */
 export function IntakeContent({ id }: { id: string }) {
@@ -28,7 +28,11 @@ export function IntakeContent({ id }: { id: string }) {
   return (
     <>
       <Section title="问题描述">
-        <WorkText text={data.crmWorkOrder?.description} none="没有描述" />
+        {data.crmWorkOrder?.description ? (
+          <MarkdownText text={data.crmWorkOrder.description} />
+        ) : (
+          <p className="ui-muted">没有描述</p>
+        )}
       </Section>
       <Section title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
         <FileList files={files} onOpen={(file) => void openPreview(file, files)} />

@@ -9,8 +9,9 @@ import type { IntakeDialogUpdateMutation } from "@/__generated__/IntakeDialogUpd
 import { useCan } from "@/access/Can";
 import CommentAttachments from "@/app/comments/CommentAttachments";
 import { attachedFiles } from "@/app/files/attached";
+import { marks } from "@/app/markdown/field";
 import { optionsOfItems } from "@/app/record/dictItems";
-import { custom, lines, phone, record, text } from "@/app/record/fields";
+import { custom, phone, record, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
@@ -21,6 +22,7 @@ import { useSave } from "@/relay/useAppMutation";
 import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
 import type { Form } from "@/ui/form/useForm";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
+import { CallerInput } from "../_components/CallerInput";
 import { dictField, momentField } from "../_lib/fields";
 import { useCustomerContact } from "../_lib/useCustomerContact";
 
@@ -40,7 +42,7 @@ const FORM = defineForm<CrmWorkOrderInput, Row>()({
   contactPhone: phone("联系电话", { required: true }),
   address: text("地址", { required: true, max: 300, span: 2, placeholder: "上门的地点" }),
   expectedAt: momentField("期望时间", ({ expectedAt }: Row) => expectedAt, "客户希望什么时候上门"),
-  description: lines("问题描述", { max: 5000, rows: 3, span: 2 }),
+  description: marks("问题描述", { max: 5000, rows: 3, span: 2 }),
   attachmentIds: custom("附件", {
     span: 2,
     help: "现场照片、铭牌，最多 20 个",
@@ -104,6 +106,10 @@ export default function IntakeDialog({ id, ...props }: IntakeDialogProps) {
       columns={2}
       parts={({ customerId }) => ({
         customerId: { hidden: !mayFindCustomers },
+        // of a new one it is who calls
+        ...(id === undefined && mayFindCustomers
+          ? { contactPhone: { render: (input: InputProps<string>) => <CallerInput {...input} /> } }
+          : {}),
         serviceType: { options: optionsOfItems(asked.data?.types) },
         level: { options: optionsOfItems(asked.data?.levels) },
         assetId: {

@@ -5,16 +5,20 @@ import type { IntakeReceiveDialogQuery } from "@/__generated__/IntakeReceiveDial
 import { optionsOfItems } from "@/app/record/dictItems";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAsked } from "@/app/record/useAsked";
+import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useWorkZoneSource, workZoneOf } from "@/domains/work/useWorkZoneSource";
+import { GroupMembers } from "@/domains/workOrder/steps/GroupMembers";
 import { momentOf } from "@/domains/workOrder/steps/moment";
 import { useAcceptTeamSource } from "@/domains/workOrder/steps/useAcceptTeamSource";
+import { useTechnicianSource } from "@/domains/workOrder/steps/useTechnicianSource";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { useForm } from "@/ui/form/useForm";
+import { SwitchInput } from "@/ui/input/choices";
 import { DateTimeInput } from "@/ui/input/DateInput";
-import { RemotePicker } from "@/ui/picker/RemotePicker";
+import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 
 interface Values {
@@ -23,7 +27,16 @@ interface Values {
   zoneId: string | null;
   acceptTeamId: string | null;
   dueAt: string | null;
+  /** Somebody is sent at once. */
+  send: boolean;
+  directorId: string | null;
+  memberIds: readonly string[];
+  planStartAt: string | null;
+  planEndAt: string | null;
 }
+
+/** So many come along. */
+const MEMBER_LIMIT = 20;
 
 const F = fieldOf<Values>();
 
@@ -36,11 +49,14 @@ export interface IntakeReceiveDialogProps extends RecordDialogProps {
     readonly level: { readonly value: string } | null | undefined;
     readonly expectedAt: string | null | undefined;
   };
-  /** Told of the order that was made of it, by its row id. */
-  onReceived: (workOrderId: string | undefined) => void;
+  /** Told of the order that was made of it, by its row id, and whom it was sent to. */
+  onReceived: (workOrderId: string | undefined, technician: string | undefined) => void;
 }
 
-/** Makes an order of what a customer asks for: which service, how urgent, whose (business §4 Work order: receive). */
+/**
+ * Makes an order of what a customer asks for: which service, how urgent, whose (business §4 Work order: receive). Who knows whom to
+ * send sends them in the same step.
+ */
 export default function IntakeReceiveDialog({
   open,
   row,
@@ -69,9 +85,12 @@ export default function IntakeReceiveDialog({
       }
     }
   `);
-  const made = useRef<string>(undefined);
+  const made = useRef<{ readonly order?: string | undefined; readonly technician?: string | undefined }>({});
   const zones = useWorkZoneSource();
   const teams = useAcceptTeamSource();
+  const technicians = useTechnicianSource();
+  const technician = useRef<string>(undefined);
+  const members = useMemberSource();
   const form = useForm<Values>({
     initial: {
       serviceType: row.serviceType?.value ?? null,
@@ -79,29 +98,60 @@ export default function IntakeReceiveDialog({
       zoneId: null,
       acceptTeamId: null,
       dueAt: row.expectedAt ? formatDateTime(row.expectedAt) : null,
+      send: false,
+      directorId: null,
+      memberIds: [],
+      planStartAt: null,
+      planEndAt: null,
     },
-    onSubmit: async ({ dueAt, ...values }) => {
+    validate: ({ send, directorId, planStartAt, planEndAt }) =>
+      send
+        ? {
+            ...(directorId ? {} : { directorId: "请选择技术员" }),
+            ...(planEndAt && !planStartAt ? { planStartAt: "请选择预计上门时间" } : {}),
+            ...(planStartAt && planEndAt && planEndAt <= planStartAt
+              ? { planEndAt: "预计结束时间应晚于预计上门时间" }
+              : {}),
+          }
+        : {},
+    onSubmit: async ({ dueAt, send, directorId, memberIds, planStartAt, planEndAt, ...values }) => {
       const { data: answer, userErrors } = await receive({
         id: row.rowId,
         version: row.version,
-        input: { ...values, dueAt: momentOf(dueAt) },
+        input: {
+          ...values,
+          dueAt: momentOf(dueAt),
+          ...(send && directorId
+            ? {
+                directorId,
+                memberIds: memberIds.filter((id) => id !== directorId),
+                planStartAt: momentOf(planStartAt),
+                planEndAt: momentOf(planEndAt),
+              }
+            : {}),
+        },
       });
-      made.current = answer?.crmWorkOrderReceive?.crmWorkOrder?.workOrder?.rowId;
+      made.current = {
+        order: answer?.crmWorkOrderReceive?.crmWorkOrder?.workOrder?.rowId,
+        technician: send ? technician.current : undefined,
+      };
       return userErrors;
     },
   });
+  const sends = form.values.send;
   return (
     <EditDialog
       open={open}
       form={form}
       title={`受理“${row.name}”`}
+      size="wide"
       columns={2}
-      submitText="受理"
+      submitText={sends ? "受理并派单" : "受理"}
       savedText={null}
       onClose={onClose}
       onRefresh={onSaved}
       onSaved={() => {
-        onReceived(made.current);
+        onReceived(made.current.order, made.current.technician);
         onSaved();
       }}
     >
@@ -130,6 +180,46 @@ export default function IntakeReceiveDialog({
       <F name="dueAt" label="要求完成时间">
         {(input) => <DateTimeInput {...input} placeholder="请选择时间" />}
       </F>
+      <F name="send" label="同时派单" help="受理和派单一步完成；不打开时，工单等待派单">
+        {(input) => <SwitchInput {...input} />}
+      </F>
+      {sends ? (
+        <>
+          <F name="planStartAt" label="预计上门时间">
+            {(input) => <DateTimeInput {...input} placeholder="选填" />}
+          </F>
+          <F name="planEndAt" label="预计结束时间" help="不填时为两小时">
+            {(input) => <DateTimeInput {...input} placeholder="选填" />}
+          </F>
+          <F name="directorId" label="技术员" required help="手上工单少的排在前面">
+            {(input) => (
+              <RemotePicker
+                {...input}
+                {...technicians}
+                placeholder="派给谁"
+                onPick={(option) => {
+                  technician.current = option?.label;
+                }}
+              />
+            )}
+          </F>
+          <F name="memberIds" label="协作人" help="与技术员一同上门，可以按班组添加">
+            {(input) => (
+              <div className="ui-stack">
+                <MultiRemotePicker {...input} {...members} max={MEMBER_LIMIT} placeholder="请选择协作人" />
+                {input.readOnly ? null : (
+                  <GroupMembers
+                    disabled={input.disabled}
+                    onPick={(ids) =>
+                      input.onChange([...new Set([...input.value, ...ids])].slice(0, MEMBER_LIMIT))
+                    }
+                  />
+                )}
+              </div>
+            )}
+          </F>
+        </>
+      ) : null}
     </EditDialog>
   );
 }

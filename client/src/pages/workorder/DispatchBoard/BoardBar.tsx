@@ -8,6 +8,8 @@ import { useDraggableOrder } from "./useBoardDrag";
 
 interface BoardBarProps {
   readonly order: BoardBarOrder;
+  /** On whose row it stands. */
+  readonly technician: string;
   readonly visit: Visit;
   readonly place: Place;
   /** They come along: who goes there moves it. */
@@ -21,20 +23,21 @@ interface BoardBarProps {
 }
 
 /** An order on somebody's row: dragged, opened by a click, or sent anew by Enter. */
-export function BoardBar({ order, visit, place, along, busy, refused, ...on }: BoardBarProps) {
+export function BoardBar({ order, technician, visit, place, along, busy, refused, ...on }: BoardBarProps) {
   const element = useRef<HTMLButtonElement>(null);
   const dragging = useDraggableOrder(element, order.rowId, { enabled: !busy && !along, bar: true });
   const { text, tone } = WORK_ORDER_STATUS[order.status];
   const time = formatDateTime(visit.start).slice(11, 16);
+  const whose = order.customerName ?? order.address;
   const words = [
     // what is seen, first and as it is seen: whoever speaks to the browser names a button so
-    `${time} ${order.name}`,
+    [`${time} ${order.name}`, whose].filter(Boolean).join(" "),
+    technician,
     visitText(visit.start, visit.end),
     text,
     order.isOverdue ? "已逾期" : "",
     along ? "协作" : "",
-    order.customerName ?? "",
-    order.address ?? "",
+    order.customerName ? (order.address ?? "") : "",
   ]
     .filter(Boolean)
     .join("，");
@@ -67,8 +70,11 @@ export function BoardBar({ order, visit, place, along, busy, refused, ...on }: B
       onKeyDown={onKeyDown}
       onAnimationEnd={on.onSettled}
     >
-      <span className="dispatch-bar__time">{time}</span>{" "}
-      <span className="dispatch-bar__name">{order.name}</span>
+      <span className="dispatch-bar__what">
+        <span className="dispatch-bar__time">{time}</span> {order.name}
+      </span>
+      {whose ? " " : null}
+      {whose ? <span className="dispatch-bar__whose">{whose}</span> : null}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { formatDate } from "@/ui/base/format";
 import { EmptyState } from "@/ui/feedback/states";
 import { addDays } from "@/ui/input/dates";
 import { BoardMore } from "./BoardMore";
+import { BoardNow, NowMark } from "./BoardNow";
 import { BoardRow } from "./BoardRow";
 import type { BoardBarOrder, BoardPlaces } from "./boardOrder";
 import { type BoardLook, HOURS } from "./boardTime";
@@ -75,6 +76,7 @@ export function BoardGrid({
     <section
       ref={grid}
       className="dispatch-grid"
+      data-look={look}
       aria-label="技术员日程"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
       tabIndex={0}
@@ -88,6 +90,7 @@ export function BoardGrid({
               {text}
             </span>
           ))}
+          <NowMark look={look} first={first} />
         </span>
       </div>
       {cut ? (
@@ -96,28 +99,30 @@ export function BoardGrid({
       {rows.length === 0 ? (
         <EmptyState compact title="没有技术员" text="把人编入工作组，或换一个筛选条件。" />
       ) : (
-        <ul className="dispatch-grid__rows">
-          {rows.map(({ technician, bars }) => {
-            const id = technician.member.rowId;
-            const rank = suited.indexOf(id);
-            return (
-              <BoardRow
-                key={id}
-                technician={technician}
-                orders={ordersOf(id, bars)}
-                look={look}
-                first={first}
-                moved={moved}
-                refused={on.refused}
-                suited={rank < 0 ? null : rank + 1}
-                onDrop={(rowId, at) => on.onDrop(id, rowId, at)}
-                onOpen={on.onOpen}
-                onSend={on.onSend}
-                onSettled={on.onSettled}
-              />
-            );
-          })}
-        </ul>
+        <BoardNow look={look} first={first}>
+          <ul className="dispatch-grid__rows">
+            {rows.map(({ technician, bars }) => {
+              const id = technician.member.rowId;
+              const rank = suited.indexOf(id);
+              return (
+                <BoardRow
+                  key={id}
+                  technician={technician}
+                  orders={ordersOf(id, bars)}
+                  look={look}
+                  first={first}
+                  moved={moved}
+                  refused={on.refused}
+                  suited={rank < 0 ? null : rank + 1}
+                  onDrop={(rowId, at) => on.onDrop(id, rowId, at)}
+                  onOpen={on.onOpen}
+                  onSend={on.onSend}
+                  onSettled={on.onSettled}
+                />
+              );
+            })}
+          </ul>
+        </BoardNow>
       )}
       {children}
       {rows.length < total ? <BoardMore within={grid} left={total - rows.length} onMore={on.onMore} /> : null}

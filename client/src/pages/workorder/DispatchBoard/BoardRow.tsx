@@ -73,6 +73,7 @@ export function BoardRow({ technician, orders, look, first, moved, refused, suit
             <BoardBar
               key={order.rowId}
               order={order}
+              technician={member.name}
               visit={visit}
               place={place}
               along={!moved.has(order.rowId) && order.isAlong === true}

@@ -23,9 +23,9 @@ const ORDER = {
   dueAt: null,
   requestedAt: "2031-03-10T01:00:00Z",
   address: "云岭路 18 号",
+  customerName: "启明物业",
   level: null,
   serviceType: null,
-  customer: { id: "Customer:7", name: "启明物业" },
   zone: null,
   directorTeam: null,
   acceptTeam: null,
@@ -107,7 +107,12 @@ describe("the dispatch board", () => {
   it("shows who is where and when, and who comes along", async () => {
     const { requests } = await open();
     const row = (name: string) => within(screen.getByRole("group", { name: `${name}的工单` }));
-    const bar = row("陆云帆").getByRole("button", { name: /门禁打不开，2031-03-11 09:00 至 11:00，已接单/ });
+    const bar = row("陆云帆").getByRole("button", {
+      name: "09:00 门禁打不开 启明物业，陆云帆，2031-03-11 09:00 至 11:00，已接单，云岭路 18 号",
+    });
+    // what and whose in sight, all of it on hover
+    expect(bar.textContent).toBe("09:00 门禁打不开 启明物业");
+    expect(bar.title).toBe(bar.getAttribute("aria-label"));
     expect(bar.style.getPropertyValue("--left")).toBe(`${(3 / 16) * 100}%`);
     expect(row("苏木阳").getByRole("button", { name: /协作/ })).toBeTruthy();
     expect(
@@ -117,6 +122,18 @@ describe("the dispatch board", () => {
       to: "2031-03-11",
       waiting: { status: ["WAITING_DISPATCH"] },
     });
+  });
+
+  it("draws the line of now where it is, and nowhere else", async () => {
+    const { container } = await open("/workorder/DispatchBoard?day=2021-03-11");
+    expect(container.querySelector("[data-now]")).toBeNull();
+    expect(screen.queryByText(/^现在是/)).toBeNull();
+    await act(() => userEvent.click(screen.getByRole("button", { name: "今天" })));
+    await act(() => userEvent.click(screen.getByRole("radio", { name: "周" })));
+    expect(await screen.findByText(/^现在是/)).toBeTruthy();
+    expect(container.querySelectorAll("[data-now] .dispatch-row")).toHaveLength(2);
+    // the mark itself is a picture
+    expect(container.querySelector(".dispatch-now")?.closest("[aria-hidden]")).toBeTruthy();
   });
 
   it("says of a waiting order that is late by how much it is", async () => {

@@ -137,15 +137,7 @@ function WaitingCard({ order, chosen, busy, refused, ...on }: WaitingCardProps) 
       </span>
       {chosen ? (
         <div className="dispatch-card__more">
-          <SuggestionList
-            orderId={order.rowId}
-            start={null}
-            end={null}
-            most={5}
-            chosen={null}
-            onShown={on.onSuited}
-            onChoose={on.onSend}
-          />
+          <SuggestionList orderId={order.rowId} onShown={on.onSuited} onChoose={on.onSend} />
           <span className="ui-row">
             <Button size="small" onClick={() => on.onSend()}>
               派单

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOf, HOURS, layVisits, mondayOf, sameVisit, type Visit, visitAt } from "./boardTime";
+import { daysOf, HOURS, layVisits, mondayOf, nowAt, sameVisit, type Visit, visitAt } from "./boardTime";
 
 const visit = (day: string, from: string, until: string): Visit => ({
   start: `${day}T${from}:00+08:00`,
@@ -47,6 +47,25 @@ describe("the bars of a row", () => {
     expect(lanes).toBe(2);
     expect(places.get("a")?.left).toBeCloseTo(2 / 7);
     expect(places.get("c")?.width).toBeCloseTo(2 / 7);
+  });
+});
+
+describe("now", () => {
+  const at = (time: string) => new Date(`${DAY}T${time}:00+08:00`);
+
+  it("stands at its minute of the hours that are drawn, and of that day alone", () => {
+    expect(nowAt("day", DAY, at("06:00"))).toBe(0);
+    expect(nowAt("day", DAY, at("14:30"))).toBeCloseTo(8.5 / 16);
+    expect(nowAt("day", DAY, at("05:59"))).toBeNull();
+    expect(nowAt("day", DAY, at("22:00"))).toBeNull();
+    expect(nowAt("day", "2026-03-12", at("14:30"))).toBeNull();
+    expect(nowAt("day", "2026-03-10", at("14:30"))).toBeNull();
+  });
+  it("stands within its day of a week, whatever the hour", () => {
+    expect(nowAt("week", "2026-03-09", at("12:00"))).toBeCloseTo(2.5 / 7);
+    expect(nowAt("week", "2026-03-09", at("23:00"))).toBeCloseTo((2 + 23 / 24) / 7);
+    expect(nowAt("week", "2026-03-16", at("12:00"))).toBeNull();
+    expect(nowAt("week", "2026-03-02", at("12:00"))).toBeNull();
   });
 });
 

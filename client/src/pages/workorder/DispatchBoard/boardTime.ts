@@ -72,6 +72,13 @@ function reach(look: BoardLook, first: string, { start, end }: Visit): readonly 
   return [day(from) / 7, (day(Math.max(from, until - 1)) + 1) / 7];
 }
 
+/** Where now stands, as a fraction of the width; null where it is not within the days and hours that are drawn. */
+export function nowAt(look: BoardLook, first: string, now: Date): number | null {
+  const minutes = minutesFrom(first, now.toISOString());
+  const [from, until] = look === "day" ? [HOURS[0] * 60, HOURS[1] * 60] : [0, 7 * DAY];
+  return minutes >= from && minutes < until ? (minutes - from) / (until - from) : null;
+}
+
 /** Where the bars of a row stand, each on the first lane where it has room; what begins first is first. */
 export function layVisits(
   look: BoardLook,

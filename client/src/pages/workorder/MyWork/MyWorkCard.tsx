@@ -6,7 +6,7 @@ import { DictTag } from "@/app/record/dictItems";
 import type { Label } from "@/app/record/labels";
 import { useViewer } from "@/app/session/viewer";
 import { workOrderOf } from "@/domains/work/labels";
-import { fillingOf, missing } from "@/domains/workOrder/fill/demand";
+import { asksAnything, fillingOf, missing } from "@/domains/workOrder/fill/demand";
 import { ahead, over, unheard } from "@/domains/workOrder/queue/overlay";
 import type { WorkQueue } from "@/domains/workOrder/queue/queue";
 import { Refusals } from "@/domains/workOrder/queue/Refusals";
@@ -21,7 +21,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
 import { type Part, WorkSheet } from "./WorkSheet";
 
-/** What is done with an order that is being served, in the order in which it is done. */
+/** What is done with an order that is being served, in the order in which it is done; what asks for nothing has no 填写. */
 const PARTS: readonly { readonly part: Part; readonly text: string }[] = [
   { part: "fill", text: "填写" },
   { part: "photos", text: "拍照" },
@@ -167,7 +167,7 @@ export function MyWorkCard({
           </Button>
         ) : null}
         {serves
-          ? PARTS.map((one) => (
+          ? PARTS.filter((one) => one.part !== "fill" || asksAnything(order.fill)).map((one) => (
               <Button key={one.part} onClick={() => setPart(one.part)}>
                 {one.text}
               </Button>

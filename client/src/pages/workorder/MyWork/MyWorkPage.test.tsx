@@ -69,6 +69,16 @@ describe("my orders", () => {
     expect(one.queryByRole("button", { name: "接单" })).toBeNull();
   });
 
+  it.each([
+    ["no demand", null],
+    ["a demand of photos alone", { ...FILL, checklist: [], fields: [], photos: 2 }],
+  ])("have nothing to fill in with %s", async (_, fill) => {
+    await open({ fill });
+    const one = within(await card());
+    expect(one.getByRole("button", { name: "拍照" })).toBeTruthy();
+    expect(one.queryByRole("button", { name: "填写" })).toBeNull();
+  });
+
   it("hand over what was ticked and answered under a key, and nothing else", async () => {
     const { requests } = await open({});
     await userEvent.click(within(await card()).getByRole("button", { name: "填写" }));

@@ -162,7 +162,6 @@ export function WorkSheet({
                 />
               </section>
             ) : null}
-            {!all && !demand ? <p className="ui-muted">该服务类型没有检查项和填写项</p> : null}
           </>
         ) : null}
         {part === "photos" || all ? (

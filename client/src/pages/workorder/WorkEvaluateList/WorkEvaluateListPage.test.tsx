@@ -37,7 +37,8 @@ describe("the list of evaluations", () => {
     });
     const row = within(screen.getByRole("row", { name: /空调不制冷/ }));
     expect(row.getByRole("img", { name: "4 / 5 星" })).toBeTruthy();
-    for (const words of ["来得很快", "启明物业", "陆云帆", "王敏"]) expect(row.getByText(words)).toBeTruthy();
+    for (const words of ["来得很快", "启明物业", "陆云帆", "工作人员代评", "王敏"])
+      expect(row.getByText(words)).toBeTruthy();
     expect(row.getByRole("link", { name: /空调不制冷/ }).getAttribute("href")).toBe("/workorder/5/info");
   });
 

@@ -81,7 +81,6 @@ const COLUMNS = LIST.columns<EvaluateRow>([
     key: "source",
     title: "来源",
     width: 112,
-    hidden: true,
     render: ({ source }) => (
       <StatusTag tone={EVALUATE_SOURCE[source].tone}>{EVALUATE_SOURCE[source].text}</StatusTag>
     ),

@@ -59,6 +59,23 @@ async function open(
           levels: [{ value: "2", text: "紧急" }],
           workOrder: ORDER,
           customer: CUSTOMER,
+          contacts: {
+            nodes: [
+              {
+                rowId: "3",
+                name: "龚小满",
+                phone: "13911112222",
+                otherPhones: [],
+                departName: "设备部",
+                position: null,
+                customer: {
+                  rowId: "9",
+                  name: "松江精密",
+                  address: { rowId: "71", name: "东厂", address: "茸北路 268 号" },
+                },
+              },
+            ],
+          },
           customerOptions: [{ rowId: "9", name: "松江精密", salesman: null }],
           workZones: {
             nodes: [
@@ -104,6 +121,66 @@ describe("the dialog of a work order", () => {
     await waitFor(() => expect(typed(page, /^联系人/)).toBe("龚立群"));
     expect(typed(page, /^地址/)).toBe("茸北路 266 号");
     expect(typed(page, /^联系电话/)).toBe("02157570010");
+  });
+
+  it("finds who calls by the number, and is filled from there by keys alone", async () => {
+    const page = await open({}, { payload: { workOrder: { id: "WorkOrder:9", rowId: "9" } } });
+    await type(page, /^工单名称/, "门禁打不开");
+    await type(page, /^联系电话/, "139111");
+    await userEvent.paste("1222");
+    await screen.findByText("这个号码有 1 位联系人，按 ↓ 选择");
+    expect(
+      page.requests.filter(({ name }) => name === "useCallersQuery").map(({ variables }) => variables),
+    ).toEqual([{ keyword: "1391111222", first: 6 }]);
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toContain("松江精密");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(typed(page, /^联系人/)).toBe("龚小满"));
+    expect([typed(page, /^联系电话/), typed(page, /^地址/)]).toEqual(["13911112222", "茸北路 268 号"]);
+    expect(page.dialog.queryByRole("list", { name: "有这个号码的联系人" })).toBeNull();
+    expect(document.activeElement).toBe(page.dialog.getByLabelText(/^联系电话/));
+    await userEvent.click(page.dialog.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(sent(page, "WorkOrderDialogCreateMutation")?.input).toMatchObject({
+        customerId: "9",
+        contactName: "龚小满",
+        contactPhone: "13911112222",
+        addressId: "71",
+        address: "茸北路 268 号",
+      }),
+    );
+  });
+
+  it("asks before who calls replaces what was typed", async () => {
+    const page = await open({});
+    await type(page, /^联系人/, "门卫");
+    await type(page, /^联系电话/, "13911112222");
+    await userEvent.click(await page.dialog.findByRole("button", { name: /龚小满/ }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText("联系人")).toBeTruthy();
+    await userEvent.click(question.getByRole("button", { name: "只填空白项" }));
+    await waitFor(() => expect(typed(page, /^地址/)).toBe("茸北路 268 号"));
+    expect(typed(page, /^联系人/)).toBe("门卫");
+    // once more, and all of it this time
+    await userEvent.clear(page.dialog.getByLabelText(/^联系电话/));
+    await type(page, /^联系电话/, "13911112222");
+    await userEvent.click(await page.dialog.findByRole("button", { name: /龚小满/ }));
+    const again = within(await screen.findByRole("alertdialog"));
+    await userEvent.click(again.getByRole("button", { name: "全部替换" }));
+    await waitFor(() => expect(typed(page, /^联系人/)).toBe("龚小满"));
+  });
+
+  it("closes what it offers by Escape, and asks nobody for a short number", async () => {
+    const page = await open({});
+    await type(page, /^联系电话/, "13911112222");
+    await page.dialog.findByRole("list", { name: "有这个号码的联系人" });
+    await userEvent.keyboard("{Escape}");
+    expect(page.dialog.queryByRole("list", { name: "有这个号码的联系人" })).toBeNull();
+    expect(screen.getByRole("dialog", { name: "新增工单" })).toBeTruthy();
+    await userEvent.clear(page.dialog.getByLabelText(/^联系电话/));
+    await type(page, /^联系电话/, "139111");
+    await userEvent.tab();
+    expect(page.requests.filter(({ name }) => name === "useCallersQuery")).toHaveLength(1);
   });
 
   it("takes the team from the zone, and says the way to what was made", async () => {

@@ -21,6 +21,7 @@ import { EditDialog } from "@/ui/dialog/EditDialog";
 import { toast } from "@/ui/feedback/toasts";
 import { useForm } from "@/ui/form/useForm";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
+import { CallerInput } from "../_components/CallerInput";
 import { useOrderParts } from "../_lib/useOrderParts";
 import { FORM, NAMES } from "./form";
 
@@ -48,7 +49,7 @@ const QUERY = graphql`
       projectDevice { rowId name }
       zone { rowId name }
       acceptTeam { rowId name }
-      files { rowId name size }
+      files { rowId name size picture: streamUrl(width: 1280, height: 1280) }
       customValues {
         field { rowId kind }
         text
@@ -227,6 +228,14 @@ export default function WorkOrderDialog({
           ...parts,
           customerId: { ...parts.customerId, ...known(customer) },
           projectId: { ...parts.projectId, ...known(project) },
+          // of a new one it is who calls
+          ...(id === undefined && !parts.customerId.hidden
+            ? {
+                contactPhone: {
+                  render: (input: InputProps<string>) => <CallerInput {...input} onPlace={setPlace} />,
+                },
+              }
+            : {}),
           // who goes there changes by sending somebody alone
           addressId: {
             hidden: parts.customerId.hidden,

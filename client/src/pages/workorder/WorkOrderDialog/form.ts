@@ -2,7 +2,7 @@ import type { WorkOrderInput } from "@/__generated__/WorkOrderDialogCreateMutati
 import type { WorkOrderDialogQuery } from "@/__generated__/WorkOrderDialogQuery.graphql";
 import { record } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
-import { useMemberSource } from "@/domains/member/useMemberSource";
+import { useTechnicianSource } from "@/domains/workOrder/steps/useTechnicianSource";
 import { dueAt, ORDER_FIELDS } from "../_lib/orderFields";
 
 /** A work order as the dialog asks for it. */
@@ -17,7 +17,7 @@ export const FORM = defineForm<WorkOrderInput, WorkOrderFormRow>()({
   }),
   dueAt,
   directorId: record("技术员", {
-    source: useMemberSource,
+    source: useTechnicianSource,
     of: () => null,
     help: "选填，指定后直接派给他，等待接单",
   }),

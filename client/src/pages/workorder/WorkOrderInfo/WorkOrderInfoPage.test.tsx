@@ -77,7 +77,7 @@ const ORDER = {
   files: [],
   uses: [],
   amount: null,
-  evaluate: null,
+  evaluates: [],
   scores: [],
   moves: [
     {
@@ -168,23 +168,47 @@ describe("the page of a work order", () => {
           amount: 120,
         },
       ],
-      evaluate: {
-        score: 4,
-        attitude: 5,
-        speed: null,
-        quality: null,
-        content: "很快就修好了",
-        source: "STAFF",
-        createdAt: "2026-03-06T08:00:00+08:00",
-        createdBy: { name: "苏木阳" },
-      },
+      evaluates: [
+        {
+          id: "WorkEvaluate:2",
+          rowId: "2",
+          score: 2,
+          attitude: null,
+          speed: 1,
+          quality: null,
+          content: "等了三天",
+          source: "CUSTOMER",
+          counts: true,
+          createdAt: "2026-03-07T08:00:00+08:00",
+          createdBy: null,
+        },
+        {
+          id: "WorkEvaluate:1",
+          rowId: "1",
+          score: 4,
+          attitude: 5,
+          speed: null,
+          quality: null,
+          content: "很快就修好了",
+          source: "STAFF",
+          counts: false,
+          createdAt: "2026-03-06T08:00:00+08:00",
+          createdBy: { name: "苏木阳" },
+        },
+      ],
       scores: [{ rowId: "1", score: 2.5, member: LU, team: null }],
     });
     const uses = within(screen.getByRole("table", { name: "服务与耗材" }));
     expect(uses.getByText("1.5 千克")).toBeTruthy();
     expect(uses.getAllByText("120.00")).toHaveLength(2);
-    expect(screen.getByRole("img", { name: "4 / 5 星" })).toBeTruthy();
-    expect(screen.getByText("很快就修好了")).toBeTruthy();
+    // the customer's own word and what was said on their behalf, beside each other
+    const own = within(screen.getByRole("region", { name: "客户评价" }));
+    expect(own.getByRole("img", { name: "2 / 5 星" })).toBeTruthy();
+    expect(own.getByText("等了三天")).toBeTruthy();
+    expect(own.queryByText(/统计以客户本人的评价为准/)).toBeNull();
+    const ours = within(screen.getByRole("region", { name: "工作人员代评" }));
+    expect(ours.getByRole("img", { name: "4 / 5 星" })).toBeTruthy();
+    expect(ours.getByText(/苏木阳.*统计以客户本人的评价为准/)).toBeTruthy();
     expect(within(screen.getByRole("list", { name: "得分" })).getByText("2.5 分")).toBeTruthy();
   });
 

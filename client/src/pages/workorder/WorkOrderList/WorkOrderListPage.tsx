@@ -10,11 +10,13 @@ import { optionsOfItems } from "@/app/record/dictItems";
 import { RecordList } from "@/app/record/RecordList";
 import { SavedViewTabs } from "@/app/record/SavedViewTabs";
 import { useList } from "@/app/record/useList";
+import { useUnseen } from "@/app/record/useUnseen";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useProjectSource } from "@/domains/project/useProjectSource";
 import { useWorkZoneSource } from "@/domains/work/useWorkZoneSource";
+import { EVERY_ORDER } from "@/domains/workOrder/access";
 import { WORK_ORDER_SCOPES } from "@/domains/workOrder/labels";
 import { useAcceptTeamSource } from "@/domains/workOrder/steps/useAcceptTeamSource";
 import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
@@ -119,6 +121,7 @@ function WorkOrderListPage({ queryRef, part }: Props & { part: WorkOrderPart }) 
     <RecordList
       {...list}
       subject="工单"
+      unseen={useUnseen("工单", EVERY_ORDER)}
       columns={columns}
       page={data.workOrders && { totalCount: total, nodes }}
       nameOf={({ code, name }) => `${code} ${name}`}
@@ -146,6 +149,7 @@ function WorkOrderListPage({ queryRef, part }: Props & { part: WorkOrderPart }) 
           tab={tabs.find(({ query }) => query === shown)?.key ?? null}
           onTab={(key) => (isQueue ? list.state.reset() : list.state.setView(key))}
           queryOf={viewQuery}
+          filters={list.filters}
         />
       }
     />

@@ -28,7 +28,7 @@ const ORDER = {
   availableActions: ["DELIVER"],
   viewerCan: { update: true, delete: true },
   level: null,
-  evaluate: null,
+  evaluates: [],
   uses: [],
   scores: [],
   moves: [],
@@ -65,11 +65,11 @@ describe("a work order beside its list", () => {
   it("leaves the rest standing when a part of it fails", async () => {
     // React tells of a part that failed
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const evaluate = { id: "WorkOrderEvaluate:1", score: 5, content: null, createdBy: null };
+    const said = { id: "WorkEvaluate:1", rowId: "1", score: 5, content: null, counts: true, createdBy: null };
     const { panel } = await open({
       ...ORDER,
       description: "外机不转",
-      evaluate: { ...evaluate, source: "ODD" },
+      evaluates: [{ ...said, source: "ODD" }],
     });
     expect(await panel.findByText("未知错误")).toBeTruthy();
     expect(panel.getByRole("button", { name: "重试" })).toBeTruthy();

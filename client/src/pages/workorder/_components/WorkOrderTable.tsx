@@ -4,6 +4,8 @@ import type { WorkOrderTableDeleteMutation } from "@/__generated__/WorkOrderTabl
 import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { RecordList, type RecordListProps } from "@/app/record/RecordList";
+import { useUnseen } from "@/app/record/useUnseen";
+import { EVERY_ORDER } from "@/domains/workOrder/access";
 import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
 import { useSave } from "@/relay/useAppMutation";
 import { openWorkOrder } from "../_lib/openWorkOrder";
@@ -47,6 +49,7 @@ export function WorkOrderTable({
       {...list}
       embedded
       subject="工单"
+      unseen={useUnseen("工单", EVERY_ORDER)}
       columns={WORK_ORDER_COLUMNS.filter(({ key }) => !without.includes(key))}
       page={page}
       nameOf={({ code, name }) => `${code} ${name}`}

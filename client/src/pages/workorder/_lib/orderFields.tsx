@@ -1,5 +1,6 @@
 import { attachedFiles } from "@/app/files/attached";
-import { custom, lines, phone, record, text } from "@/app/record/fields";
+import { marks } from "@/app/markdown/field";
+import { custom, phone, record, text } from "@/app/record/fields";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { momentOf } from "@/domains/workOrder/steps/moment";
 import { useAcceptTeamSource } from "@/domains/workOrder/steps/useAcceptTeamSource";
@@ -31,10 +32,18 @@ export interface OrderFormRow {
   readonly acceptTeam: Named;
   readonly requestedAt: string;
   readonly files:
-    | readonly { readonly rowId: string; readonly name: string; readonly size: number }[]
+    | readonly {
+        readonly rowId: string;
+        readonly name: string;
+        readonly size: number;
+        readonly picture: string;
+      }[]
     | null
     | undefined;
 }
+
+/** What is said of a work order. */
+export const DESCRIPTION = { max: 5000, rows: 4, placeholder: "现象、已经做过什么、要带什么" } as const;
 
 /** A moment that has to be there, in the enterprise's time. */
 export function momentNeeded(label: string, read?: (row: OrderFormRow) => string) {
@@ -84,12 +93,7 @@ export const ORDER_FIELDS = {
   projectId: record("项目", { of: ({ project }: OrderFormRow) => project }),
   projectDeviceId: record("项目设备", { of: ({ projectDevice }: OrderFormRow) => projectDevice }),
   requestedAt: momentNeeded("报修时间", ({ requestedAt }) => requestedAt),
-  description: lines("问题描述", {
-    max: 5000,
-    rows: 4,
-    span: 2,
-    placeholder: "现象、已经做过什么、要带什么",
-  }),
+  description: marks("问题描述", { ...DESCRIPTION, span: 2 }),
   attachmentIds: custom("附件", {
     span: 2,
     help: "现场照片、铭牌，最多 20 个",

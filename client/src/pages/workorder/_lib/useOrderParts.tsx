@@ -1,4 +1,5 @@
 import { useCan } from "@/access/Can";
+import { PicturedInput } from "@/app/markdown/field";
 import { optionsOfItems } from "@/app/record/dictItems";
 import type { FieldPart } from "@/app/record/form";
 import { useDeviceSource } from "@/domains/customer/useCustomerParts";
@@ -6,12 +7,12 @@ import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useProjectDeviceSource } from "@/domains/project/useProjectDeviceSource";
 import { useProjectSource } from "@/domains/project/useProjectSource";
 import { useWorkZoneSource, workZoneOf } from "@/domains/work/useWorkZoneSource";
-import { WorkOrderFiles } from "@/domains/workOrder/steps/WorkOrderFiles";
+import { FILE_LIMIT, FILE_TARGET, WorkOrderFiles } from "@/domains/workOrder/steps/WorkOrderFiles";
 import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
 import type { Form } from "@/ui/form/useForm";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import type { ContactValues } from "./customerContact";
-import type { ORDER_FIELDS, OrderFormRow } from "./orderFields";
+import { DESCRIPTION, type ORDER_FIELDS, type OrderFormRow } from "./orderFields";
 import { useCustomerContact } from "./useCustomerContact";
 
 /** What the forms of an order hold that hangs together. */
@@ -21,6 +22,7 @@ interface OrderValues extends ContactValues {
   readonly projectId: string | null;
   readonly projectDeviceId: string | null;
   readonly acceptTeamId: string | null;
+  readonly attachmentIds: readonly UploadedFile[];
   /** Of forms that name the customer's address. */
   readonly addressId?: string | null;
 }
@@ -88,6 +90,24 @@ export function useOrderParts<V extends OrderValues>({ form, row, types, levels,
     projectDeviceId: {
       hidden: !mayFindProjects,
       render: (input: Picked) => <ProjectDeviceInput {...input} projectId={values.projectId} />,
+    },
+    description: {
+      render: (input: InputProps<string>) => (
+        <PicturedInput
+          {...input}
+          aria-label="问题描述"
+          placeholder={DESCRIPTION.placeholder}
+          rows={DESCRIPTION.rows}
+          maxLength={DESCRIPTION.max}
+          attached={{
+            target: FILE_TARGET,
+            limit: FILE_LIMIT,
+            value: values.attachmentIds,
+            kept: row?.files,
+            onChange: (attachmentIds) => put({ attachmentIds }),
+          }}
+        />
+      ),
     },
     attachmentIds: {
       render: (input: InputProps<readonly UploadedFile[]>) => (

@@ -1,5 +1,6 @@
 //! What hangs on customers: people, addresses, sub-units, things and QR codes, for whom they exist and who changes them.
 
+mod imported;
 mod life;
 mod people;
 mod seen;
@@ -70,10 +71,10 @@ impl Desk {
 
 const CREATE: &str =
     "mutation ($customer: ID!, $input: ContactInput!) { contactCreate(customerId: $customer, input: $input) {
-    contact { id rowId name phone otherPhones isDefault version } userErrors { field message } } }";
+    contact { id rowId name phone otherPhones email wechat isDefault version } userErrors { field message } } }";
 const UPDATE: &str = "mutation ($id: ID!, $version: Int, $input: ContactInput!) {
     contactUpdate(id: $id, version: $version, input: $input) {
-        contact { id name phone otherPhones position isDefault version } userErrors { field message code } } }";
+        contact { id name phone otherPhones email wechat position isDefault version } userErrors { field message code } } }";
 const DELETE: &str =
     "mutation ($ids: [ID!]!) { contactDelete(input: { ids: $ids }) { deletedIds userErrors { message } } }";
 

@@ -53,6 +53,39 @@ async fn a_contact_lives_and_the_default_passes_on() {
 }
 
 #[tokio::test]
+async fn a_contact_is_also_reached_in_writing() {
+    let desk = Desk::of("sales").await;
+    let customer = desk.customer("临港新能源装备有限公司").await;
+    let with = |email: &str, wechat: &str| json!({ "customer": customer, "input": { "name": "许平", "phone": "15400000901", "email": email, "wechat": wechat } });
+    assert_eq!(desk.refusal(CREATE, with("xuping@", "")).await, "请输入正确的邮箱");
+    let long = format!("{}@a.example", "x".repeat(91));
+    assert_eq!(desk.refusal(CREATE, with(&format!("x{long}"), "")).await, "邮箱不能超过 100 个字符");
+    assert_eq!(desk.refusal(CREATE, with("", &"微".repeat(51))).await, "微信不能超过 50 个字符");
+    let made = desk.change(CREATE, with(" XuPing@linggang.example ", "xuping_lg")).await["contact"].clone();
+    assert_eq!((&made["email"], &made["wechat"]), (&json!("XuPing@linggang.example"), &json!("xuping_lg")));
+    let search =
+        "query ($keyword: String!) { search(keyword: $keyword, first: 6) { hits(kinds: [CONTACT]) { title } }
+        contacts(filter: { keyword: $keyword }) { totalCount } }";
+    for keyword in ["xuping@linggang", "xuping_lg"] {
+        let found = desk.ask(search, json!({ "keyword": keyword })).await;
+        assert_eq!(found["search"]["hits"], json!([{ "title": "许平" }]), "{keyword}");
+        assert_eq!(found["contacts"]["totalCount"], 1, "{keyword}");
+    }
+    // absent stays, null clears, and what is gone finds nobody
+    let change = |input| json!({ "id": made["id"], "input": input });
+    let after = desk.change(UPDATE, change(json!({ "position": "主任" }))).await["contact"].clone();
+    assert_eq!((&after["email"], &after["wechat"]), (&made["email"], &made["wechat"]));
+    let after = desk.change(UPDATE, change(json!({ "email": null }))).await["contact"].clone();
+    assert_eq!((&after["email"], &after["wechat"]), (&json!(null), &json!("xuping_lg")));
+    let found = desk.ask(search, json!({ "keyword": "xuping@linggang" })).await;
+    assert_eq!(found["contacts"]["totalCount"], 0);
+    // by REST the same
+    let body = json!({ "id": made["rowId"], "email": "xp@linggang.example", "wechat": "" });
+    let after = desk.rest(Method::PUT, "/api/crm/contacts", Sent::Json(body)).await;
+    assert_eq!((&after["email"], &after["wechat"]), (&json!("xp@linggang.example"), &json!(null)));
+}
+
+#[tokio::test]
 async fn a_contact_lives_by_rest() {
     let desk = Desk::of("sales").await;
     let customer = desk.row("松江精密制造有限公司").await.to_string();

@@ -16,11 +16,21 @@ async fn numbers_are_for_those_who_may_read_them() {
     let desk = Desk::of("sales").await;
     let (name, number) = HOSPITAL;
     let customer = desk.customer(name).await;
-    let by_customer = "query ($id: ID!) { contacts(filter: { customerId: $id }) { nodes { phone otherPhones } }
-        customerChildren(filter: { customerId: $id }) { nodes { phone } } customer(id: $id) { contact { phone } } }";
+    let by_customer = "query ($id: ID!) { contacts(filter: { customerId: $id }) { nodes { phone otherPhones email wechat } }
+        customerChildren(filter: { customerId: $id }) { nodes { phone } } customer(id: $id) { contact { phone email wechat } } }";
     let seen = desk.ask(by_customer, json!({ "id": customer })).await;
     assert_eq!(seen["customer"]["contact"]["phone"], number);
+    assert_eq!(
+        (&seen["customer"]["contact"]["email"], &seen["customer"]["contact"]["wechat"]),
+        (&json!("contact250@example.com"), &json!("wx_0000250"))
+    );
     assert!(seen["customerChildren"]["nodes"][0]["phone"].is_string());
+
+    let contacts = "query ($keyword: String) { contacts(filter: { keyword: $keyword }) { totalCount } }";
+    let ways = ["contact250@example", "wx_0000250"];
+    for way in ways {
+        assert_eq!(desk.ask(contacts, json!({ "keyword": way })).await["contacts"]["totalCount"], 1, "{way}");
+    }
 
     // the code is taken from the role, which is read anew by who has not been here
     desk.server.db().execute("delete from role_menu where enterprise_id = 1 and menu_id = 710").await;
@@ -30,11 +40,16 @@ async fn numbers_are_for_those_who_may_read_them() {
     let hidden = desk.told(guest, by_customer, json!({ "id": customer })).await["data"].clone();
     for contact in hidden["contacts"]["nodes"].as_array().expect("people") {
         assert_eq!((&contact["phone"], &contact["otherPhones"]), (&Value::Null, &Value::Null));
+        assert_eq!((&contact["email"], &contact["wechat"]), (&Value::Null, &Value::Null));
     }
     assert!(
         hidden["customer"]["contact"]["phone"].is_null()
             && hidden["customerChildren"]["nodes"][0]["phone"].is_null()
     );
+    for way in ways {
+        let told = desk.told(guest, contacts, json!({ "keyword": way })).await["data"].clone();
+        assert_eq!(told["contacts"]["totalCount"], 0, "{way}");
+    }
     for (keyword, found) in [(number, 0), (&number[3..], 0), ("康伯年", 1)] {
         let told = desk.told(guest, search, json!({ "keyword": keyword })).await["data"].clone();
         assert_eq!(told["contacts"]["totalCount"], found, "{keyword}");
@@ -44,6 +59,7 @@ async fn numbers_are_for_those_who_may_read_them() {
     let path = format!("/api/crm/contacts/list?customerId={}", desk.row(name).await);
     let rest = desk.server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await.body.to_string();
     assert!(rest.contains("康伯年") && !rest.contains(number), "{rest}");
+    assert!(!rest.contains("contact250@example.com") && !rest.contains("wx_0000250"), "{rest}");
 
     // whose customer it is reads them all the same
     let own = desk.customer("玄武医疗器械有限公司").await;

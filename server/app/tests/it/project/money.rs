@@ -187,3 +187,60 @@ async fn payments_accept_exactly_what_they_offer() {
         assert_eq!(fine(&answer), plan["viewerCan"]["delete"], "delete {plan}: {answer}");
     }
 }
+
+/// The contract's amount in instalments: together it to the fen, all of them or none.
+#[tokio::test]
+async fn a_contract_is_split_into_instalments_to_the_fen() {
+    let desk = Desk::of("manager").await;
+    let project = desk.made("按比例分期").await;
+    let amount = "mutation ($id: ID!) { projectUpdate(id: $id, input: { amount: 1000.01 }) { userErrors { message } } }";
+    let amended = desk.change(amount, json!({ "id": project })).await;
+    assert_eq!(amended["userErrors"], json!([]), "{amended}");
+    let split = "mutation ($input: PaymentPlanSplitInput!) { paymentPlanSplit(input: $input) {
+        paymentPlans { name amount dueOn } userErrors { field message code } } }";
+    let wanted = |amount: f64, shares: &[f64]| {
+        let one = |share: &f64| json!({ "name": format!("{share}% 款"), "percent": share });
+        let instalments: Vec<Value> = shares.iter().map(one).collect();
+        json!({ "input": { "projectId": project, "amount": amount, "instalments": instalments } })
+    };
+    let stale = desk.change(split, wanted(1000.0, &[100.0])).await;
+    assert_eq!(stale["userErrors"][0]["code"], "STALE", "{stale}");
+    let fine = desk.change(split, wanted(1000.01, &[33.333])).await;
+    assert_eq!(fine["userErrors"][0]["message"], "比例应为 0.01 到 100，最多两位小数", "{fine}");
+    let much = desk.change(split, wanted(1000.01, &[60.0, 40.01])).await;
+    assert_eq!(much["userErrors"][0]["message"], "收款比例合计不能超过 100%", "{much}");
+    let count = "select count(*) from payment_plan l join project p on (p.enterprise_id, p.id) = (l.enterprise_id, l.project_id)
+        where p.name = '按比例分期'";
+    assert_eq!(desk.number(count).await, 0, "nothing of what was refused");
+    let made = desk.change(split, wanted(1000.01, &[30.0, 40.0, 30.0])).await;
+    let plans = made["paymentPlans"].as_array().into_iter().flatten();
+    let amounts: Vec<Option<f64>> = plans.map(|plan| plan["amount"].as_f64()).collect();
+    assert_eq!(amounts, [Some(300.0), Some(400.0), Some(300.01)], "{made}");
+    assert_eq!(desk.number(WRONG).await, 0);
+}
+
+/// The difference of the plans to the contract is a figure of its own, for those who see amounts.
+#[tokio::test]
+async fn plans_that_differ_from_the_contract_say_by_how_much() {
+    let desk = Desk::of("manager").await;
+    let project = desk.made("计划与合同").await;
+    let query = "query ($id: ID!) { project(id: $id) { name money { planDifference } } }";
+    let difference = async || {
+        desk.ask(query, json!({ "id": project })).await["project"]["money"]["planDifference"].as_f64()
+    };
+    assert_eq!(difference().await, None, "there are no plans yet");
+    let mut last = Value::Null;
+    for (amount, wanted) in [(40_000.0, -60_000.0), (60_000.0, 0.0), (12_000.5, 12_000.5)] {
+        let input = json!({ "projectId": project, "name": "一期", "amount": amount });
+        let made = desk.change(PLAN, json!({ "input": input })).await;
+        assert_eq!(made["userErrors"], json!([]), "a difference is no error: {made}");
+        assert_eq!(difference().await, Some(wanted), "{amount}");
+        last = made["paymentPlan"]["id"].clone();
+    }
+    // no more is expected of one, and it still was to be paid
+    let off = desk.change(WRITE_OFF, json!({ "id": last, "reason": "客户倒闭" })).await;
+    assert_eq!(off["userErrors"], json!([]), "{off}");
+    assert_eq!(difference().await, Some(12_000.5));
+    let seen = desk.told("engineer", query, json!({ "id": project })).await;
+    assert_eq!(seen["data"]["project"], json!({ "name": "计划与合同", "money": null }), "{seen}");
+}

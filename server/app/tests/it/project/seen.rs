@@ -1,7 +1,9 @@
 //! For whom projects exist, and what of them.
 
+use chrono::Utc;
 use reqwest::Method;
 use serde_json::{Value, json};
+use xieli_domain::project::clockwork;
 use xieli_testing::Sent;
 
 use super::{Desk, id_of};
@@ -107,6 +109,49 @@ async fn numbers_are_for_the_people_of_a_project() {
         .ask("{ projectContacts(first: 5, filter: { keyword: \"15470\" }) { totalCount } }", json!({}))
         .await;
     assert_eq!(found["projectContacts"]["totalCount"], 0, "{found}");
+}
+
+/// Of a project those are told who can open it, and nobody else: put to it alike, by one request.
+#[tokio::test]
+async fn who_cannot_open_a_project_is_not_told_of_it() {
+    let desk = Desk::of("manager").await;
+    let project = desk.made("告知可见的人").await;
+    let (engineer, sales) = (desk.member("engineer").await, desk.member("sales").await);
+    let put = "mutation ($id: ID!, $groups: [ProjectPeopleInput!]!) { projectMembersSave(id: $id, groups: $groups) {
+        project { id } userErrors { message } } }";
+    let people: Vec<Value> = [engineer, sales].map(|row| json!({ "memberId": id_of("Member", row) })).into();
+    let groups = json!([{ "name": "实施组", "members": people }]);
+    let put = desk.change(put, json!({ "id": project, "groups": groups })).await;
+    assert_eq!(put["userErrors"], json!([]), "{put}");
+    let told = async |member: i64, kind: &str| {
+        let sql = format!(
+            "select count(*) from notification where member_id = {member} and kind = '{kind}' and title like '%“告知可见的人”%'"
+        );
+        desk.number(&sql).await
+    };
+    assert_eq!(told(engineer, "project.member_added").await, 1);
+    assert_eq!(told(sales, "project.member_added").await, 0, "sales have no code for projects");
+    let found =
+        desk.told("sales", "query ($id: ID!) { project(id: $id) { name } }", json!({ "id": project })).await;
+    assert!(found["data"]["project"].is_null(), "{found}");
+
+    // with the code they are told from then on, of what they can open
+    desk.server
+        .db()
+        .execute(&format!(
+            "insert into role_menu (enterprise_id, role_id, menu_id)
+             select m.enterprise_id, s.role_id, m.menu_id from role_menu m
+             join role_member e on (e.enterprise_id, e.role_id) = (m.enterprise_id, m.role_id) and e.member_id = {engineer}
+             join role_member s on s.enterprise_id = m.enterprise_id and s.member_id = {sales}
+             where m.enterprise_id = 1 on conflict do nothing"
+        ))
+        .await;
+    let ends = "update project set ends_on = current_date + 3 where name = '告知可见的人'";
+    desk.server.db().execute(ends).await;
+    clockwork::tell(desk.server.services(), Utc::now()).await.expect("told");
+    for member in [engineer, sales] {
+        assert_eq!(told(member, "project.ends_soon").await, 1, "{member}");
+    }
 }
 
 /// Nothing of a list costs a statement a row.

@@ -120,9 +120,15 @@ async fn a_project_begins_with_all_that_its_template_says() {
         "select count(*) from task where project_id = {row} and status = 0 and seen_by = array[{me}]::bigint[]"
     );
     assert_eq!(desk.number(&draft).await, 1, "the rest waits as the maker's draft");
-    let told =
-        format!("select count(*) from notification where member_id = {sales} and title like '%一号楼安装%'");
-    assert_eq!(desk.number(&told).await, 2, "once of the project, once of all tasks");
+    let told = async |what: &str| {
+        desk.number(&format!("select count(*) from notification where member_id = {sales} and {what}")).await
+    };
+    assert_eq!(
+        told("title like '%一号楼安装%'").await,
+        0,
+        "they may not open projects, and are told of none"
+    );
+    assert_eq!(told("title like '%给你安排了任务' and link = '/task'").await, 1, "once of all tasks");
     let logged = format!(
         "select count(*) from operation_log where enterprise_id = 1 and (action, record_id) in (
             select 'project.start', {row} union select 'milepost.create', id from milepost where project_id = {row}

@@ -1,5 +1,7 @@
 //! Tasks: their life by GraphQL and by REST, whom they exist for, what is offered and what is accepted.
 
+mod batch;
+mod board;
 mod life;
 mod machine;
 mod rights;

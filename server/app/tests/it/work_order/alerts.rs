@@ -109,6 +109,14 @@ async fn what_is_on_hold_is_not_late_and_what_is_past_its_end_is() {
     let later = after(2000).to_rfc3339();
     let call = format!("ReDeliver input: {{ {to}, dueAt: \"{later}\", reason: \"延期\" }}");
     desk.done("manager", id, &call).await;
+    let ways = "select count(*) from notification n join member m on m.enterprise_id = n.enterprise_id and m.id = n.member_id
+        join account a on a.id = m.account_id
+        where a.username = 'engineer' and n.title = '工单“等备件”已改派' and n.link is null";
+    assert_eq!(
+        desk.number(ways).await,
+        1,
+        "told that it is theirs no more, without a way to what they see no more"
+    );
     alert(services, after(2002)).await.expect("looked");
     assert_eq!(told(&desk, "sumuyang", "等备件", "已超过要求完成时间").await, 1);
     assert_eq!(told(&desk, "engineer", "等备件", "已超过要求完成时间").await, 1);

@@ -6,9 +6,10 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
 
 use super::engine::{State, Verb};
+use super::kind::FLOW_PROCESS;
 use super::model::FlowProcess;
 use super::states::{ItemStatus, ProcessStatus};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 
 /// The words of the history: as the column keeps them, and as people read them.
 pub const LINES: &[(&str, &str)] = &[
@@ -99,7 +100,8 @@ pub async fn tell(
     if members.is_empty() {
         return Ok(());
     }
-    let message = Message { kind, title, body, link: Some(page(process.id)), source: None };
+    let about = About::Record(FLOW_PROCESS.record_type, process.id);
+    let message = Message { kind, title, body, link: Some(page(process.id)), source: None, about };
     notification::send(tx, process.enterprise_id, &members, &message).await
 }
 

@@ -12,7 +12,7 @@ use super::states::{ExceptionStatus, Step};
 use super::store::{self, Settled};
 use crate::attend::rules::{ids as checked_ids, month_of};
 use crate::attend_day::dirty;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::rows::{Outcome, from_version};
 use crate::{Db, attend_day, attend_month};
@@ -214,7 +214,8 @@ async fn tell(
         let title = format!("{}{done}你的考勤异常：{what}", viewer.name);
         let link = Some("/attend/AttendDayReport".to_owned());
         let body = reason.map(str::to_owned);
-        let message = Message { kind: "attend.dealt", title, body, link, source: None };
+        let message =
+            Message { kind: "attend.dealt", title, body, link, source: None, about: About::Nothing };
         notification::send(tx, viewer.enterprise_id, &[member], &message).await?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use super::model::AttendPunch;
 use super::{rules, service, store};
 use crate::Db;
 use crate::attend::rules::{hour, ids as checked_ids};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::rows::Outcome;
 
@@ -44,8 +44,14 @@ pub async fn confirm(
                 let at = format!("{} {}", clock::china_day(row.punched_at), hour(row.punched_at));
                 let title = format!("{}未确认你 {at} 的外勤打卡", viewer.name);
                 let link = Some("/attend/AttendRecordReport".to_owned());
-                let message =
-                    Message { kind: "attend.refused", title, body: reason.clone(), link, source: None };
+                let message = Message {
+                    kind: "attend.refused",
+                    title,
+                    body: reason.clone(),
+                    link,
+                    source: None,
+                    about: About::Nothing,
+                };
                 notification::send(tx, viewer.enterprise_id, &[row.member_id], &message).await?;
             }
         }

@@ -18,7 +18,7 @@ use crate::attend_group::model::AttendGroup;
 use crate::engine::day::result::{DayResult, End, Side, Verdict};
 use crate::engine::day::shift::Shift;
 use crate::job::{Job, JobKind};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::{attend_group, attend_shift};
 
 /// A reminder is sent up to so many minutes late; later it helps nobody.
@@ -98,7 +98,7 @@ fn message(at: DateTime<Utc>, start: bool) -> Message {
         format!("{} 已下班，你还没有打下班卡", hour(at))
     };
     let link = Some("/attend/AttendPunch".to_owned());
-    Message { kind: "attend.remind", title, body: None, link, source: None }
+    Message { kind: "attend.remind", title, body: None, link, source: None, about: About::Nothing }
 }
 
 /// The members that an enterprise has to remind now.

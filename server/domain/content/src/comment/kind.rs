@@ -18,7 +18,7 @@ pub static COMMENT: RecordKind = RecordKind {
     label: "评论",
     actions: &[told("create"), told("update"), told("delete"), told("restore"), quiet("purge")],
     fields: &[text("body", "评论内容")],
-    sight: Some(Sight { look, holds: Some(store::holds) }),
+    sight: Some(Sight { look, holds: Some(store::holds), readers: None }),
     heard: Some(|_| true),
     attached: Attached::Drafts,
     bin: Some(Bin {

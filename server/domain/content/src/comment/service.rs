@@ -12,7 +12,7 @@ use super::subject::{self, Subject};
 use super::{rules, store};
 use crate::kind::{self, RecordKind};
 use crate::member::kind::MEMBER;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::{Db, file, member};
 
@@ -282,6 +282,7 @@ async fn tell(
             body: Some(rules::excerpt(&comment.body)),
             link: Some(about.link()),
             source: Some(source(comment.id)),
+            about: About::Record(about.kind.record_type, about.id),
         };
         notification::send(tx, viewer.enterprise_id, &to, &message).await?;
     }

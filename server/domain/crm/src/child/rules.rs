@@ -1,7 +1,7 @@
 //! What may be written of sub-units: pure functions.
 
 use xieli_kernel::AppResult;
-use xieli_kernel::validate::Checker;
+use xieli_kernel::validate::{Bound, Checker};
 
 use super::model::ChildInput;
 
@@ -12,11 +12,8 @@ pub fn checked(input: ChildInput) -> AppResult<ChildInput> {
         customer_id: input.customer_id,
         name: check.required("name", "子单位名称", &input.name, 100),
         contacts: check.optional("contacts", "联系人", input.contacts.as_deref(), 50),
-        phone: input.phone.map(|phone| phone.trim().to_owned()).filter(|phone| !phone.is_empty()),
+        phone: check.bounded("phone", "联系电话", input.phone.as_deref(), Bound::Phone),
     };
-    if let Some(phone) = &checked.phone {
-        check.phone("phone", phone);
-    }
     check.finish()?;
     Ok(checked)
 }

@@ -11,12 +11,12 @@ use crate::kind::search::{Shape, search};
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// A number: only for whoever may read those of all customers.
+/// A number or another way to reach somebody: only for whoever may read those of all customers.
 const fn number(name: &'static str, label: &'static str) -> Field {
     Field { name, label, reading: Reading::Text, guard: Guard::Code(Code::CustPhone) }
 }
 
-/// Whoever may not read phone numbers does not find by them either.
+/// Whoever may not read phone numbers, e-mail and WeChat does not find by them either.
 fn words(viewer: &Viewer) -> &'static str {
     if viewer.can(Code::CustPhone) { "contact.search_text" } else { "contact.search_name" }
 }
@@ -26,11 +26,13 @@ pub static CONTACT: RecordKind = RecordKind {
     record_type: "contact",
     entity: "Contact",
     label: "联系人",
-    actions: &[told("create"), told("update"), told("delete")],
+    actions: &[told("create"), told("update"), told("delete"), told("import")],
     fields: &[
         text("name", "联系人"),
         number("phone", "联系电话"),
         number("other_phones", "其他电话"),
+        number("email", "邮箱"),
+        number("wechat", "微信"),
         text("depart_name", "部门"),
         text("position", "职务"),
         text("remark", "备注"),
@@ -52,5 +54,6 @@ pub static CONTACT: RecordKind = RecordKind {
         words
     )),
     heard: Some(|viewer| viewer.can(Code::Cust)),
+    books: &[&super::sheet::BOOK],
     ..RecordKind::PLAIN
 };

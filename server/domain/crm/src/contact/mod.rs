@@ -2,7 +2,9 @@
 
 pub mod kind;
 pub mod loaders;
+pub mod matching;
 pub mod model;
 pub mod rules;
 pub mod service;
+pub mod sheet;
 pub mod store;

@@ -35,12 +35,16 @@ pub struct Contact {
     pub created_at: DateTime<Utc>,
     /// By which member.
     pub created_by: Option<i64>,
+    /// Up to 100; read as the phone is.
+    pub email: Option<String>,
+    /// Their name in WeChat, up to 50; read as the phone is.
+    pub wechat: Option<String>,
 }
 
 /// Which contacts a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ContactFilter {
-    /// By name, department and position; by digits of the phones for whoever may read those everywhere.
+    /// By name, department and position; by digits of the phones, e-mail and WeChat for whoever may read those everywhere.
     pub keyword: Option<String>,
     /// Of this customer.
     pub customer_id: Option<i64>,
@@ -69,6 +73,10 @@ pub struct ContactInput {
     pub remark: Option<String>,
     /// Takes that from whoever was.
     pub is_default: bool,
+    /// Up to 100.
+    pub email: Option<String>,
+    /// Up to 50.
+    pub wechat: Option<String>,
 }
 
 /// What is to be of a contact: absent stays, `Some(None)` clears.
@@ -88,6 +96,10 @@ pub struct ContactPatch {
     pub remark: Option<Option<String>>,
     /// Whom one calls first.
     pub is_default: Option<bool>,
+    /// Their e-mail.
+    pub email: Option<Option<String>>,
+    /// Their name in WeChat.
+    pub wechat: Option<Option<String>>,
 }
 
 impl From<&Contact> for ContactInput {
@@ -100,6 +112,8 @@ impl From<&Contact> for ContactInput {
             position: row.position.clone(),
             remark: row.remark.clone(),
             is_default: row.is_default,
+            email: row.email.clone(),
+            wechat: row.wechat.clone(),
         }
     }
 }
@@ -115,6 +129,8 @@ impl ContactPatch {
             position: self.position.unwrap_or(before.position),
             remark: self.remark.unwrap_or(before.remark),
             is_default: self.is_default.unwrap_or(before.is_default),
+            email: self.email.unwrap_or(before.email),
+            wechat: self.wechat.unwrap_or(before.wechat),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use xieli_kernel::normalize::phone;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
@@ -10,6 +11,10 @@ use crate::customer::rules::TypeFlags;
 
 /// Characters of a name (business §5 Contact).
 pub const NAME_LIMIT: usize = 10;
+/// Characters of an e-mail address.
+pub const EMAIL_LIMIT: usize = 100;
+/// Characters of what somebody is called in WeChat.
+pub const WECHAT_LIMIT: usize = 50;
 /// The most further numbers.
 pub const MAX_PHONES: usize = 20;
 
@@ -19,21 +24,26 @@ pub fn checked(input: ContactInput, customer_name: &str, flags: TypeFlags) -> Ap
     let mut check = Checker::new();
     let same = flags.contacts == 1 && input.name.trim() == customer_name;
     let name = check.required("name", "联系人", &input.name, if same { 100 } else { NAME_LIMIT });
-    let phone = input.phone.trim().to_owned();
+    let mut phone = input.phone.trim().to_owned();
     if phone.is_empty() {
         check.refuse("phone", FieldCode::Required, "请输入联系电话");
     } else {
-        check.phone("phone", &phone);
+        phone = check.phone("phone", &phone);
     }
     let mut known = BTreeSet::from([phone.clone()]);
-    let further = input.other_phones.iter().map(|other| other.trim()).filter(|other| !other.is_empty());
-    let further: Vec<String> =
-        further.filter(|other| known.insert((*other).to_owned())).map(str::to_owned).collect();
+    let mut further: Vec<String> = Vec::new();
+    for other in input.other_phones.iter().map(|other| other.trim()).filter(|other| !other.is_empty()) {
+        // the same number may be written in several ways
+        let kept = phone::phone(other).unwrap_or_else(|_| other.to_owned());
+        if known.insert(kept) {
+            further.push(other.to_owned());
+        }
+    }
     if further.len() > MAX_PHONES {
         check.refuse("otherPhones", FieldCode::TooLong, format!("其他电话不能超过 {MAX_PHONES} 个"));
     } else {
-        for (at, other) in further.iter().enumerate() {
-            check.phone(&format!("otherPhones.{at}"), other);
+        for (at, other) in further.iter_mut().enumerate() {
+            *other = check.phone(&format!("otherPhones.{at}"), other);
         }
     }
     let depart_name = check.optional("departName", "部门", input.depart_name.as_deref(), 50);
@@ -45,6 +55,11 @@ pub fn checked(input: ContactInput, customer_name: &str, flags: TypeFlags) -> Ap
         check.refuse("position", FieldCode::Required, "请填写职务");
     }
     let remark = check.lines("remark", "备注", input.remark.as_deref(), 500);
+    let email = check.optional("email", "邮箱", input.email.as_deref(), EMAIL_LIMIT);
+    if let Some(email) = &email {
+        check.email("email", email);
+    }
+    let wechat = check.optional("wechat", "微信", input.wechat.as_deref(), WECHAT_LIMIT);
     check.finish()?;
     let other_phones = further;
     Ok(ContactInput {
@@ -55,6 +70,8 @@ pub fn checked(input: ContactInput, customer_name: &str, flags: TypeFlags) -> Ap
         position,
         remark,
         is_default: input.is_default,
+        email,
+        wechat,
     })
 }
 

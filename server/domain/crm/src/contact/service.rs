@@ -1,6 +1,6 @@
 //! The business actions on contacts: check, transaction, write, log and event.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer};
@@ -20,12 +20,48 @@ pub async fn insert_all(
     mut inputs: Vec<(i64, ContactInput)>,
 ) -> AppResult<()> {
     part::one_default(&mut inputs, |input| &mut input.is_default);
-    let made = store::insert_all(tx, viewer, &inputs).await?;
-    let changes = made.iter().map(|row| Change::new("contact.create", row.id).after(row));
-    Change::write_all(changes, tx, viewer).await?;
-    let customers: BTreeSet<i64> = made.iter().map(|row| row.customer_id).collect();
+    add_all(tx, viewer, &inputs).await?;
+    let customers: BTreeSet<i64> = inputs.iter().map(|(customer, _)| *customer).collect();
     let customers: Vec<i64> = customers.into_iter().collect();
     customer::store::find_by(tx, viewer.enterprise_id, &customers).await
+}
+
+/// Puts people to customers, checked and with the default settled; the search is told of them by whoever calls.
+#[erased]
+pub(super) async fn add_all(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    inputs: &[(i64, ContactInput)],
+) -> AppResult<()> {
+    let made = store::insert_all(tx, viewer, inputs).await?;
+    let changes = made.iter().map(|row| Change::new("contact.create", row.id).after(row));
+    Change::write_all(changes, tx, viewer).await
+}
+
+/// Writes contacts whose customers are held, each as it was and as it is to be; the search is told of them by whoever calls.
+#[erased]
+pub(super) async fn update_all(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    changed: Vec<(Contact, ContactInput)>,
+) -> AppResult<()> {
+    if changed.is_empty() {
+        return Ok(());
+    }
+    let (before, inputs): (Vec<Contact>, Vec<(i64, ContactInput)>) = changed
+        .into_iter()
+        .map(|(before, input)| {
+            let id = before.id;
+            (before, (id, input))
+        })
+        .unzip();
+    let after = store::update_all(tx, viewer, &inputs).await?;
+    let after: HashMap<i64, Contact> = after.into_iter().map(|row| (row.id, row)).collect();
+    let changes = before.iter().filter_map(|before| {
+        let change = Change::new("contact.update", before.id).before(before);
+        Some(change.after(after.get(&before.id)?).from_version(None))
+    });
+    Change::write_all(changes, tx, viewer).await
 }
 
 /// Puts somebody to a customer (business §7 Customers).
@@ -42,7 +78,7 @@ pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: ContactPa
         if present == 0 {
             input.is_default = true;
         } else if input.is_default {
-            take_default(tx, viewer, customer_id).await?;
+            take_defaults(tx, viewer, &[customer_id]).await?;
         }
         let made = store::insert_all(tx, viewer, &[(customer_id, input)]).await?.pop();
         let made = made.ok_or_else(|| AppError::internal("nothing was inserted"))?;
@@ -53,12 +89,20 @@ pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: ContactPa
     .await
 }
 
-/// Somebody else becomes the default.
-async fn take_default(tx: &mut AsyncPgConnection, viewer: &Viewer, customer: i64) -> AppResult<()> {
-    match store::clear_default(tx, viewer, customer).await? {
-        Some(other) => Change::new("contact.update", other.id).after(&other).write(tx, viewer).await,
-        None => Ok(()),
+/// Somebody else becomes the default of each of these customers; answers who was.
+#[erased]
+pub(super) async fn take_defaults(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    customers: &[i64],
+) -> AppResult<Vec<Contact>> {
+    if customers.is_empty() {
+        return Ok(Vec::new());
     }
+    let others = store::clear_defaults(tx, viewer, customers).await?;
+    let changes = others.iter().map(|other| Change::new("contact.update", other.id).after(other));
+    Change::write_all(changes, tx, viewer).await?;
+    Ok(others)
 }
 
 /// Changes a contact; absent fields stay. The default stays one until another becomes it.
@@ -79,7 +123,7 @@ pub async fn update(
         let mut input = rules::checked(input.over(ContactInput::from(&before)), &customer.name, flags)?;
         input.is_default |= before.is_default;
         if input.is_default && !before.is_default {
-            take_default(tx, viewer, before.customer_id).await?;
+            take_defaults(tx, viewer, &[before.customer_id]).await?;
         }
         let after = store::update(tx, viewer, id, from, &input).await?.ok_or_else(AppError::stale)?;
         let change = Change::new("contact.update", id).before(&before).after(&after);

@@ -4,14 +4,14 @@ use chrono::Utc;
 use diesel::dsl::count_star;
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Code, Viewer, search};
 use xieli_tables::contact;
 
 use super::model::{Contact, ContactFilter, ContactInput};
 use crate::customer::rules::digits;
-use crate::{customer, part, rows};
+use crate::{customer, part, rows, stated};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
@@ -35,7 +35,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &ContactFilter) -> contact::BoxedQuery<
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
         query = query.filter(contact::search_grams.contains(keyword.grams));
         for pattern in keyword.patterns {
-            // whoever may not read phone numbers does not find by them either
+            // whoever may not read phone numbers, e-mail and WeChat does not find by them either
             query = if viewer.can(Code::CustPhone) {
                 query.filter(contact::search_text.like(pattern))
             } else {
@@ -73,6 +73,8 @@ struct Written {
     position: Option<String>,
     remark: Option<String>,
     is_default: bool,
+    email: Option<String>,
+    wechat: Option<String>,
     search_name: String,
     search_text: String,
     search_grams: Vec<String>,
@@ -84,7 +86,9 @@ impl From<&ContactInput> for Written {
             std::iter::once(&input.phone).chain(&input.other_phones).map(|phone| digits(phone)).collect();
         let words = [Some(input.name.as_str()), input.depart_name.as_deref(), input.position.as_deref()];
         let words = words.into_iter().flatten();
-        let search_text = search::text(words.clone().chain(phones.iter().map(String::as_str)));
+        let ways =
+            phones.iter().map(String::as_str).chain(input.email.as_deref()).chain(input.wechat.as_deref());
+        let search_text = search::text(words.clone().chain(ways));
         Self {
             name: input.name.clone(),
             phone: input.phone.clone(),
@@ -93,6 +97,8 @@ impl From<&ContactInput> for Written {
             position: input.position.clone(),
             remark: input.remark.clone(),
             is_default: input.is_default,
+            email: input.email.clone(),
+            wechat: input.wechat.clone(),
             search_name: search::text(words),
             search_grams: search::grams(&search_text),
             search_text,
@@ -149,6 +155,151 @@ pub async fn update(
         .optional()?)
 }
 
+/// Writes contacts whose customers are held, with two statements whatever their number; answers them as they are now, in no order.
+#[erased]
+pub async fn update_all(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    inputs: &[(i64, ContactInput)],
+) -> AppResult<Vec<Contact>> {
+    let ids: Vec<i64> = inputs.iter().map(|(id, _)| *id).collect();
+    let (mut names, mut phones, mut others, mut numbers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut departments, mut positions, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut emails, mut chats) = (Vec::new(), Vec::new());
+    let (mut defaults, mut searched, mut texts, mut grams) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (_, input) in inputs {
+        // every column, or the compiler says which one is left out
+        let Written {
+            name,
+            phone,
+            other_phones,
+            phones: digits,
+            depart_name,
+            position,
+            email,
+            wechat,
+            remark,
+            is_default,
+            search_name,
+            search_text,
+            search_grams,
+        } = Written::from(input);
+        names.push(name);
+        phones.push(phone);
+        // neither a number nor a gram holds a space
+        others.push(other_phones.join(" "));
+        numbers.push(digits.join(" "));
+        departments.push(depart_name);
+        positions.push(position);
+        emails.push(email);
+        chats.push(wechat);
+        remarks.push(remark);
+        defaults.push(is_default);
+        searched.push(search_name);
+        texts.push(search_text);
+        grams.push(search_grams.join(" "));
+    }
+    stated::statement(
+        "update contact c set name = w.name, phone = w.phone, other_phones = string_to_array(w.others, ' '),
+            phones = string_to_array(w.numbers, ' '), depart_name = w.depart_name, position = w.position, email = w.email,
+            wechat = w.wechat, remark = w.remark, is_default = w.is_default, search_name = w.search_name,
+            search_text = w.search_text, search_grams = string_to_array(w.grams, ' '), version = c.version + 1,
+            updated_at = $2, updated_by = $3
+         from unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+            $12::text[], $13::text[], $14::boolean[], $15::text[], $16::text[], $17::text[])
+            as w (id, name, phone, others, numbers, depart_name, position, email, wechat, remark, is_default, search_name,
+                search_text, grams)
+         where c.enterprise_id = $1 and c.id = w.id",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Timestamptz, _>(Utc::now())
+    .bind::<BigInt, _>(viewer.member_id)
+    .bind::<Array<BigInt>, _>(ids.clone())
+    .bind::<Array<Text>, _>(names)
+    .bind::<Array<Text>, _>(phones)
+    .bind::<Array<Text>, _>(others)
+    .bind::<Array<Text>, _>(numbers)
+    .bind::<Array<Nullable<Text>>, _>(departments)
+    .bind::<Array<Nullable<Text>>, _>(positions)
+    .bind::<Array<Nullable<Text>>, _>(emails)
+    .bind::<Array<Nullable<Text>>, _>(chats)
+    .bind::<Array<Nullable<Text>>, _>(remarks)
+    .bind::<Array<Bool>, _>(defaults)
+    .bind::<Array<Text>, _>(searched)
+    .bind::<Array<Text>, _>(texts)
+    .bind::<Array<Text>, _>(grams)
+    .execute(connection)
+    .await?;
+    contacts::by_ids(connection, viewer.enterprise_id, &ids).await
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// The living contacts that have a name or a number of these, each at the customer that is named with it, the oldest first.
+#[erased]
+pub async fn like(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    wanted: &[(i64, String, Option<String>)],
+) -> AppResult<Vec<Contact>> {
+    let customers: Vec<i64> = wanted.iter().map(|(customer, ..)| *customer).collect();
+    let names: Vec<&str> = wanted.iter().map(|(_, name, _)| name.as_str()).collect();
+    let phones: Vec<Option<&str>> = wanted.iter().map(|(.., phone)| phone.as_deref()).collect();
+    let found: Vec<Found> = stated::statement(
+        "select distinct p.id from unnest($2::bigint[], $3::text[], $4::text[]) as w (customer_id, name, phone)
+         cross join lateral (select c.id from contact c
+            where c.enterprise_id = $1 and c.customer_id = w.customer_id and c.deleted_at is null
+              and (c.name = w.name or c.phone = w.phone)) p",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(customers)
+    .bind::<Array<Text>, _>(names)
+    .bind::<Array<Nullable<Text>>, _>(phones)
+    .load(connection)
+    .await?;
+    let ids: Vec<i64> = found.into_iter().map(|row| row.id).collect();
+    let mut rows = contacts::by_ids(connection, viewer.enterprise_id, &ids).await?;
+    rows.sort_unstable_by_key(|row| row.id);
+    Ok(rows)
+}
+
+/// How many people these customers have; those without are not named.
+#[erased]
+pub async fn counts_of(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    customers: &[i64],
+) -> AppResult<Vec<(i64, i64)>> {
+    let all = contact::table
+        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
+        .filter(contact::customer_id.eq_any(customers))
+        .filter(contact::deleted_at.is_null());
+    let counts = all.group_by(contact::customer_id).select((contact::customer_id, count_star()));
+    Ok(counts.load(connection).await?)
+}
+
+/// Contacts above `after`, oldest first.
+#[erased]
+pub async fn above(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &ContactFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<Contact>> {
+    Ok(filtered(viewer, filter)
+        .filter(contact::id.gt(after.unwrap_or(0)))
+        .order(contact::id)
+        .limit(limit)
+        .select(Contact::as_select())
+        .load(connection)
+        .await?)
+}
+
 /// How many people a customer has.
 #[erased]
 pub async fn count_of(connection: &mut AsyncPgConnection, viewer: &Viewer, customer: i64) -> AppResult<i64> {
@@ -180,24 +331,23 @@ pub async fn defaults(
         .await?)
 }
 
-/// Takes the default from whoever has it, and answers them.
+/// Takes the default from whoever has it at these customers, and answers them.
 #[erased]
-pub async fn clear_default(
+pub async fn clear_defaults(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
-    customer: i64,
-) -> AppResult<Option<Contact>> {
-    let row = contact::table
+    customers: &[i64],
+) -> AppResult<Vec<Contact>> {
+    let rows = contact::table
         .filter(contact::enterprise_id.eq(viewer.enterprise_id))
-        .filter(contact::customer_id.eq(customer))
+        .filter(contact::customer_id.eq_any(customers))
         .filter(contact::is_default)
         .filter(contact::deleted_at.is_null());
-    Ok(diesel::update(row)
+    Ok(diesel::update(rows)
         .set((contact::is_default.eq(false), contact::version.eq(contact::version + 1)))
         .returning(Contact::as_returning())
-        .get_result(connection)
-        .await
-        .optional()?)
+        .get_results(connection)
+        .await?)
 }
 
 /// Makes the oldest the default of each of these customers that has people and no default; answers whom.

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
 
+use super::kind::CUSTOMER;
 use super::model::Customer;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 
 /// Where a customer is shown.
 pub fn page(id: i64) -> String {
@@ -36,8 +37,19 @@ pub async fn assigned(
     }
     let (what, link) = called(&customers.iter().collect::<Vec<_>>());
     let title = format!("{}将{what}交给您负责", viewer.name);
-    let message = Message { kind: "customer.assigned", title, body: reason, link, source: None };
+    // those of one message are alike: theirs
+    let about = customers.first().map_or(About::Nothing, |row| About::Record(CUSTOMER.record_type, row.id));
+    let message = Message { kind: "customer.assigned", title, body: reason, link, source: None, about };
     notification::send(tx, viewer.enterprise_id, &[to], &message).await
+}
+
+/// The record that a message to the salesperson of a customer is about: of what went back to the pool they may see nothing any more.
+fn about(kind: &str, id: i64) -> About {
+    if kind == "customer.returned" {
+        About::Parting(CUSTOMER.record_type, id)
+    } else {
+        About::Record(CUSTOMER.record_type, id)
+    }
 }
 
 /// Each salesperson is told of theirs, with one message, by `say`: what they are called to the title.
@@ -57,7 +69,8 @@ pub async fn each(
     }
     for (salesman, theirs) in whose {
         let (what, link) = called(&theirs);
-        let message = Message { kind, title: say(&what), body: None, link, source: None };
+        let about = theirs.first().map_or(About::Nothing, |row| about(kind, row.id));
+        let message = Message { kind, title: say(&what), body: None, link, source: None, about };
         notification::send(tx, enterprise_id, &[salesman], &message).await?;
     }
     Ok(())

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
+use xieli_kernel::normalize::{self, narrow};
 use xieli_kernel::validate::{self, Checker};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
@@ -210,15 +211,7 @@ pub fn name_key(name: &str) -> String {
 /// Words that say nothing of who a company is.
 const WORDS: &[&str] = &["股份有限公司", "有限责任公司", "有限公司", "集团公司", "总公司", "公司", "集团"];
 
-/// A full-width character as its usual one.
-fn narrow(c: char) -> char {
-    match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        other => other,
-    }
-}
-
-/// The digits of a phone number.
+/// The digits of a phone number, the same however it is written.
 pub fn digits(phone: &str) -> String {
-    phone.chars().map(narrow).filter(char::is_ascii_digit).collect()
+    normalize::phone::key(phone)
 }

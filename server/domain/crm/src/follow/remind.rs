@@ -11,9 +11,10 @@ use xieli_kernel::{AppResult, clock};
 
 use super::model::Follow;
 use super::store;
+use crate::customer::kind::CUSTOMER;
 use crate::customer::notices;
 use crate::job::{Job, JobKind};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::{Services, customer};
 
 /// So many at a time.
@@ -84,6 +85,7 @@ async fn tell(
             body: Some(follow.body.chars().take(100).collect()),
             link: Some(notices::page(follow.customer_id)),
             source: None,
+            about: About::Record(CUSTOMER.record_type, follow.customer_id),
         };
         notification::send(tx, enterprise_id, &[maker], &message).await?;
     }

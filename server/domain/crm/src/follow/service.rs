@@ -10,10 +10,11 @@ use super::kind::CUSTOMER_FOLLOW;
 use super::model::{Follow, FollowInput, FollowPatch, NewFollows};
 use super::{rules, store};
 use crate::customer::batch::MISSING;
+use crate::customer::kind::CUSTOMER;
 use crate::customer::model::Customer;
 use crate::customer::notices;
 use crate::dict::rules::Dictionary;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::rows::{Outcome, whole};
 use crate::{Db, customer, customer_setting, dict, file, part};
@@ -172,6 +173,7 @@ async fn tell(
             body: Some(input.body.chars().take(100).collect()),
             link: Some(notices::page(row.id)),
             source: None,
+            about: About::Record(CUSTOMER.record_type, row.id),
         };
         notification::send(tx, viewer.enterprise_id, &[salesman], &message).await?;
     }

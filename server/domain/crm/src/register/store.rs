@@ -43,6 +43,10 @@ pub struct Person {
     pub depart_name: Option<String>,
     /// Position.
     pub position: Option<String>,
+    /// E-mail.
+    pub email: Option<String>,
+    /// Their name in WeChat.
+    pub wechat: Option<String>,
 }
 
 /// The default contacts of customers.
@@ -64,6 +68,8 @@ pub async fn people(
             contact::other_phones,
             contact::depart_name,
             contact::position,
+            contact::email,
+            contact::wechat,
         ))
         .load(connection)
         .await?;

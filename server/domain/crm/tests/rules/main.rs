@@ -9,6 +9,8 @@ mod asset;
 mod child;
 #[path = "../../src/contact/tests.rs"]
 mod contact;
+#[path = "../../src/contact/matching_tests.rs"]
+mod contact_matching;
 #[path = "../../src/customer/tests.rs"]
 mod customer;
 #[path = "../../src/follow/tests.rs"]

@@ -4,6 +4,7 @@ use xieli_tables::online_report;
 
 use super::{rules, sheet, store};
 use crate::kind::field::{Reading, field, text};
+use crate::kind::search::{Shape, search};
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
@@ -39,6 +40,16 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
     ],
     sight: Some(glance!(store::reports::visible, online_report, online_report::name)),
     heard: Some(rules::may_read),
+    search: Some(search!(
+        store::reports::visible,
+        online_report,
+        "/report/{}/online/{id}",
+        Shape {
+            subtitle: "(array['项目', '客户', '任务', '工单'])[x.menu_position] || '报表'",
+            place: "(array['project', 'customer', 'task', 'work'])[x.menu_position]",
+            ..Shape::PLAIN
+        }
+    )),
     bin: Some(Bin {
         table: "online_report",
         title: "t.name",

@@ -6,10 +6,11 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppError, AppResult, Viewer};
 use xieli_tables::item_log_like;
 
+use super::kind::ITEM_LOG;
 use super::model::ItemLog;
 use super::store;
 use crate::Db;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 
 /// Who likes logs, each with the log, the first first.
@@ -48,7 +49,7 @@ pub async fn comments_of(
          where enterprise_id = $1 and record_type = $2 and record_id = any ($3) and deleted_at is null group by 1",
     )
     .bind::<BigInt, _>(enterprise_id)
-    .bind::<Text, _>(super::kind::ITEM_LOG.record_type)
+    .bind::<Text, _>(ITEM_LOG.record_type)
     .bind::<diesel::sql_types::Array<BigInt>, _>(logs.to_vec())
     .load(&mut connection)
     .await?;
@@ -87,7 +88,8 @@ pub async fn like(db: &Db, viewer: &Viewer, id: i64) -> AppResult<ItemLog> {
             if log.author_id != viewer.member_id {
                 let title = format!("{}赞了你的日志“{}”", viewer.name, store::excerpt(&log.contents));
                 let link = Some(format!("/log/LogList?show={id}"));
-                let message = Message { kind: "log.like", title, body: None, link, source: None };
+                let about = About::Record(ITEM_LOG.record_type, id);
+                let message = Message { kind: "log.like", title, body: None, link, source: None, about };
                 notification::send(tx, viewer.enterprise_id, &[log.author_id], &message).await?;
             }
         }

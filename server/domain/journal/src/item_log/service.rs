@@ -16,7 +16,7 @@ use crate::log_category::model::LogCategory;
 use crate::log_category::rules::{Offer, offered};
 use crate::log_category::store as categories;
 use crate::log_category::template::{self, Named, Template};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, comment, dict, file, member};
@@ -195,7 +195,8 @@ async fn tell(
         ("log.shown", format!("{}的日志抄送给你", viewer.name), shown),
     ] {
         let link = Some(format!("/log/LogList?show={}", log.id));
-        let message = Message { kind, title, body: Some(excerpt.clone()), link, source: None };
+        let about = About::Record(ITEM_LOG.record_type, log.id);
+        let message = Message { kind, title, body: Some(excerpt.clone()), link, source: None, about };
         notification::send(tx, viewer.enterprise_id, &to, &message).await?;
     }
     Ok(())

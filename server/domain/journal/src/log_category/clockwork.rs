@@ -11,7 +11,7 @@ use xieli_kernel::{AppResult, clock};
 use super::store;
 use crate::job::{Job, JobKind};
 use crate::journal::{notices, places};
-use crate::notification::Message;
+use crate::notification::{About, Message};
 use crate::{Services, item_log, workday};
 
 /// Reminds those who have not written their log of the day.
@@ -37,7 +37,14 @@ pub fn message(by: Option<&str>) -> Message {
         Some(name) => format!("{name}提醒你填写今天的日志"),
         None => "你今天的日志还没有填写".to_owned(),
     };
-    Message { kind: "log.remind", title, body: None, link: Some("/log/LogList".to_owned()), source: None }
+    Message {
+        kind: "log.remind",
+        title,
+        body: None,
+        link: Some("/log/LogList".to_owned()),
+        source: None,
+        about: About::Nothing,
+    }
 }
 
 /// The minute of the day in China.

@@ -4,9 +4,10 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::week::Week;
 use xieli_kernel::{AppResult, Viewer};
 
+use super::kind::WEEKLY;
 use super::model::{TEAM, Weekly};
 use super::store;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::team;
 
 /// A week as people read it.
@@ -20,6 +21,10 @@ pub fn page(row: &Weekly) -> String {
     format!("/weekly/{}/{place}?show={}", row.monday, row.id)
 }
 
+fn about(row: &Weekly) -> About {
+    About::Record(WEEKLY.record_type, row.id)
+}
+
 /// Tells the directors of the team that a report was submitted.
 #[erased]
 pub async fn submitted(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly) -> AppResult<()> {
@@ -31,8 +36,14 @@ pub async fn submitted(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly
     to.dedup();
     let what = if row.scope == TEAM { "团队汇总" } else { "周报" };
     let title = format!("{}提交了{}的{what}", viewer.name, named(row.of()));
-    let message =
-        Message { kind: "weekly.submitted", title, body: None, link: Some(page(row)), source: None };
+    let message = Message {
+        kind: "weekly.submitted",
+        title,
+        body: None,
+        link: Some(page(row)),
+        source: None,
+        about: about(row),
+    };
     notification::send(tx, row.enterprise_id, &to, &message).await
 }
 
@@ -46,8 +57,14 @@ pub async fn reopened(
 ) -> AppResult<()> {
     let title = format!("{}重开了你{}的周报", viewer.name, named(row.of()));
     let link = Some(format!("/weekly/{}/my", row.monday));
-    let message =
-        Message { kind: "weekly.reopened", title, body: Some(reason.to_owned()), link, source: None };
+    let message = Message {
+        kind: "weekly.reopened",
+        title,
+        body: Some(reason.to_owned()),
+        link,
+        source: None,
+        about: about(row),
+    };
     notification::send(tx, row.enterprise_id, &[row.author_id], &message).await
 }
 
@@ -64,7 +81,7 @@ pub async fn commented(
     }
     let title = format!("{}点评了你{}的周报", viewer.name, named(row.of()));
     let link = Some(if row.scope == TEAM { page(row) } else { format!("/weekly/{}/my", row.monday) });
-    let message = Message { kind: "weekly.commented", title, body, link, source: None };
+    let message = Message { kind: "weekly.commented", title, body, link, source: None, about: about(row) };
     notification::send(tx, row.enterprise_id, &[row.author_id], &message).await
 }
 
@@ -75,7 +92,7 @@ pub fn reminder(by: Option<&str>, week: Week) -> Message {
         None => format!("你{}的周报还没有提交", named(week)),
     };
     let link = Some(format!("/weekly/{}/my", week.monday));
-    Message { kind: "weekly.remind", title, body: None, link, source: None }
+    Message { kind: "weekly.remind", title, body: None, link, source: None, about: About::Nothing }
 }
 
 /// Titles of reports, for comments and the timeline: whose, and of which week.

@@ -1,6 +1,7 @@
 //! Rules of events: pure functions.
 
 use chrono::{Datelike, NaiveDate};
+use xieli_kernel::normalize::amount;
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppResult, FieldCode};
@@ -58,9 +59,8 @@ fn points(check: &mut Checker, points: i64) {
 /// Points as a workbook has them, in hundredths: a number with two decimals at most.
 #[allow(clippy::cast_possible_truncation, reason = "it is within a hundred points")]
 pub fn read_points(text: &str) -> Option<i64> {
-    let number: f64 = text.trim().replace('＋', "+").replace('－', "-").parse().ok()?;
+    let number: f64 = amount::number(text, 2).ok()??.parse().ok()?;
     let hundredths = (number * 100.0).round();
-    let exact = (number * 100.0 - hundredths).abs() < 1e-6;
     // what is out of range is said by the check
-    (exact && hundredths.abs() < 1e12).then_some(hundredths as i64)
+    (hundredths.abs() < 1e12).then_some(hundredths as i64)
 }

@@ -10,6 +10,7 @@ use super::model::{KpiEvent, KpiEventFilter, KpiEventInput, KpiEventPatch};
 use super::{rules, store};
 use crate::category::rules::Tree;
 use crate::kpi::rules::{may_add_events, may_export_events};
+use crate::member::called::Called;
 use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::import::{Errors, Row, Sheet, run};
@@ -184,24 +185,22 @@ impl Sheet for Import {
         if number.is_none() && name.is_none() {
             errors.add(line.number, "请填写工号或成员");
         }
-        let mut value = |prop: &str, word: &str, read: &dyn Fn(&str) -> bool| {
-            let text = line.text(prop)?;
-            if !read(text) {
-                errors.add(line.number, format!("{word}“{text}”不正确"));
-                return None;
+        let points = line.text("points").and_then(|text| {
+            let points = rules::read_points(text);
+            if points.is_none() {
+                errors.add(line.number, format!("分值“{text}”不正确"));
             }
-            Some(text.to_owned())
-        };
-        let points = value("points", "分值", &|text| rules::read_points(text).is_some());
-        let happened_on = value("happenedOn", "发生日期", &|text| day(text).is_some());
+            points
+        });
+        let happened_on = errors.day(line, "happenedOn", "发生日期");
         let title = own("title");
         // a blank one is said once, by its column
         let whole = points.is_some() && happened_on.is_some() && title.is_some();
         let patch = KpiEventPatch {
             member_id: Some(0),
             title,
-            points: points.and_then(|text| rules::read_points(&text)),
-            happened_on: happened_on.and_then(|text| day(&text)),
+            points,
+            happened_on,
             description: Some(own("description")),
             ..KpiEventPatch::default()
         };
@@ -226,25 +225,19 @@ impl Sheet for Import {
         let word = |record: &Record| record.number.clone().or_else(|| record.name.clone());
         let words: BTreeSet<String> = rows.iter().filter_map(|row| word(&row.value)).collect();
         let words: Vec<String> = words.into_iter().collect();
-        let mut called: HashMap<String, Vec<i64>> = HashMap::new();
-        for (id, word) in member::store::active_called(tx, viewer, &words).await? {
-            called.entry(word).or_default().push(id);
-        }
+        let called = Called::read(tx, viewer, &words).await?;
         let nodes = category::store::paths(tx, viewer.enterprise_id, Tree::KpiEvent).await?;
         let nodes: HashMap<String, i64> = nodes.into_iter().map(|(id, path)| (path, id)).collect();
         let mut plan = Vec::with_capacity(rows.len());
         for row in rows {
             let told = word(&row.value).unwrap_or_default();
-            let member = match called.get(&told).map(Vec::as_slice).unwrap_or_default() {
-                [id] => *id,
-                [] => {
+            let member = match called.find(&told) {
+                Ok(id) => id,
+                Err(trouble) => {
+                    // that nobody is named is said when the line is read
                     if !told.is_empty() {
-                        errors.add(row.line, format!("成员“{told}”不存在或已离职"));
+                        errors.add(row.line, trouble);
                     }
-                    0
-                }
-                [..] => {
-                    errors.add(row.line, format!("有多个名为“{told}”的成员，请填写工号"));
                     0
                 }
             };

@@ -3,8 +3,9 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
 
+use super::kind::KPI_PLAN;
 use super::model::KpiPlan;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 
 /// Tells members something of a plan.
 async fn tell(
@@ -17,7 +18,8 @@ async fn tell(
     let mut to = members.to_vec();
     to.sort_unstable();
     to.dedup();
-    let message = Message { kind, title, body, link: Some(link.to_owned()), source: None };
+    let about = About::Record(KPI_PLAN.record_type, plan.id);
+    let message = Message { kind, title, body, link: Some(link.to_owned()), source: None, about };
     notification::send(tx, plan.enterprise_id, &to, &message).await
 }
 

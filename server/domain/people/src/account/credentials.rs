@@ -159,7 +159,8 @@ async fn require_new(
 /// (docs/decisions/0046); every session ends.
 #[erased]
 pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed<1>) -> AppResult<()> {
-    let phone = phone.trim();
+    let phone = sms::number(phone);
+    let phone = phone.as_str();
     let [new] = sealed.open(services).await?;
     let mut check = Checker::new();
     rules::password(&mut check, "password", &new, None, &PasswordTerms::default());

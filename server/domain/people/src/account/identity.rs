@@ -187,6 +187,18 @@ impl Deref for Fresh {
     }
 }
 
+/// Those of the members of an enterprise who are active, without a device and without regard to what they have to do first: for those
+/// who tell them something while they are away.
+#[erased]
+pub async fn of_members(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+) -> AppResult<Vec<Viewer>> {
+    let rows = store::find_members(connection, enterprise_id, member_ids).await?;
+    Ok(rows.into_iter().map(|row| Viewer { restriction: None, ..viewer(row) }).collect())
+}
+
 /// The token without `Bearer ` before it, in whatever case.
 pub fn bare(header: &str) -> &str {
     match header.split_at_checked(TOKEN_HEAD.len()) {

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
+use xieli_kernel::normalize::phone;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Origin, clock};
 
@@ -87,6 +88,8 @@ pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin
     if let Err(error) = typed(&name, &password) {
         return Ok(Attempt::from(Err(error)));
     }
+    // a number may be written in several ways, and has one count of attempts
+    let name = phone::mobile(&name).unwrap_or(name);
     let seed = seed(&attempts::key("login", &name));
     let (standing, account, key) = services
         .db()
@@ -136,7 +139,8 @@ pub async fn by_code(
     second: &Second,
     origin: &Origin,
 ) -> AppResult<Attempt> {
-    let phone = phone.trim();
+    let phone = sms::number(phone);
+    let phone = phone.as_str();
     let proven = async {
         sms::prove(services.db(), "code", phone, Purpose::Login, code).await?;
         let account =

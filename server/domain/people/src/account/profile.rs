@@ -43,7 +43,8 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
     let account = person::by_id(&*services.db().own().await?, viewer.account_id)
         .await?
         .ok_or_else(AppError::unauthenticated)?;
-    let phone = changes.phone.as_deref().map(str::trim).filter(|phone| *phone != account.phone);
+    let phone = changes.phone.as_deref().map(sms::number).filter(|phone| *phone != account.phone);
+    let phone = phone.as_deref();
     if let Some(phone) = phone {
         let mut check = Checker::new();
         check.mobile("phone", phone);

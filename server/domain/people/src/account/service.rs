@@ -35,7 +35,8 @@ pub async fn create_for_member(
     let username = username.map(str::trim).filter(|name| !name.is_empty());
     let password = password.filter(|password| !password.is_empty());
     let mut check = Checker::new();
-    check.mobile("phone", phone);
+    let phone = check.mobile("phone", phone);
+    let phone = phone.as_str();
     if let Some(username) = username {
         rules::username(&mut check, "username", username);
     }

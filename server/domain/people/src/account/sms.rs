@@ -43,6 +43,11 @@ pub struct Asker<'a> {
     pub address: Option<&'a str>,
 }
 
+/// A mobile number in the form that accounts keep; what is none stays as it is, and nobody has it.
+pub fn number(phone: &str) -> String {
+    xieli_kernel::normalize::phone::mobile(phone).unwrap_or_else(|_| phone.trim().to_owned())
+}
+
 /// What became of asking for a code.
 #[derive(Debug)]
 pub struct Asked {
@@ -78,9 +83,9 @@ pub async fn ask(
     reading: &Reading,
     asker: Asker<'_>,
 ) -> AppResult<Asked> {
-    let phone = phone.trim();
     let mut check = Checker::new();
-    check.mobile("phone", phone);
+    let phone = check.mobile("phone", phone);
+    let phone = phone.as_str();
     if purpose == Purpose::Join && !asker.signed_in && !invited(services, phone, asker.invitation).await? {
         check.refuse("phone", FieldCode::Forbidden, "请通过有效的邀请链接获取验证码");
     }

@@ -38,7 +38,7 @@ pub static ENTERPRISE: RecordKind = RecordKind {
         text("industry", "行业"),
         text("enabled_menus", "停用的菜单"),
     ],
-    sight: Some(Sight { look: own, holds: None }),
+    sight: Some(Sight { look: own, holds: None, readers: None }),
     heard: Some(|_| true),
     identity: true,
     attached: Attached::Pictures(&[LOGO]),

@@ -1,6 +1,7 @@
 //! What may be done with an enterprise and an offer to hand it on: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use xieli_kernel::normalize;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
@@ -91,6 +92,10 @@ pub fn changed(before: &Enterprise, changes: &EnterpriseChanges) -> AppResult<En
     let industry = text("industry", "所属行业", keep(&changes.industry, &before.industry), 50);
     let introduction = keep(&changes.introduction, &before.introduction);
     let introduction = check.lines("introduction", "企业介绍", introduction.as_deref(), 2000);
+    // as it is written, where that can be read; its own number is shown to everybody
+    let phone = phone.map(|phone| {
+        if is_switchboard(&phone) { phone } else { normalize::phone::phone(&phone).unwrap_or(phone) }
+    });
     if phone.as_deref().is_some_and(|phone| !is_switchboard(phone)) {
         check.refuse("phone", FieldCode::Invalid, "请输入正确的联系电话");
     }

@@ -76,10 +76,10 @@ async fn signed_in(services: &Services, viewer: &Viewer) -> AppResult<Person> {
 async fn newcomer(services: &Services, invitation: &Invitation, input: &Newcomer) -> AppResult<Person> {
     let mut check = Checker::new();
     let name = check.required("name", "姓名", input.name.as_deref().unwrap_or_default(), 50);
-    let phone = check.required("phone", "手机号", input.phone.as_deref().unwrap_or_default(), 20);
+    let mut phone = check.required("phone", "手机号", input.phone.as_deref().unwrap_or_default(), 40);
     let code = check.required("phoneCode", "验证码", input.phone_code.as_deref().unwrap_or_default(), 10);
     if !phone.is_empty() {
-        check.mobile("phone", &phone);
+        phone = check.mobile("phone", &phone);
     }
     check.finish()?;
     rules::usable(invitation, &phone, clock::now())?;

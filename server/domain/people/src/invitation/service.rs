@@ -5,6 +5,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::model::{Invitation, NewInvitation, Preview};
 use super::{rules, store};
+use crate::account::sms;
 use crate::member::rules::Status;
 use crate::member::{self, store as members};
 use crate::record::Change;
@@ -18,6 +19,7 @@ pub fn url(public_url: &str, code: &str) -> String {
 /// Makes an invitation, and sends it when it names a number. A number's invitation serves once.
 #[erased]
 pub async fn create(services: &Services, viewer: &Viewer, new: NewInvitation) -> AppResult<Invitation> {
+    let new = NewInvitation { phone: new.phone.as_deref().map(sms::number), ..new };
     rules::check(&new)?;
     let expires_at = clock::now() + TimeDelta::hours(i64::from(new.expires_in_hours));
     let max_uses = if new.phone.is_some() { Some(1) } else { new.max_uses };

@@ -1,6 +1,7 @@
 //! Members: a person in one enterprise (core §2 Members, §3, §4).
 
 pub mod avatar;
+pub mod called;
 pub mod kind;
 pub mod leave;
 pub mod loaders;

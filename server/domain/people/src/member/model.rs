@@ -151,6 +151,8 @@ pub struct AccountFacts {
 pub struct MemberFilter {
     /// By name, pinyin, initials, phone or job number.
     pub keyword: Option<String>,
+    /// Among these.
+    pub ids: Option<Vec<i64>>,
     /// Of this team.
     pub team_id: Option<i64>,
     /// And of those below it.

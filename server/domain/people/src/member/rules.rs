@@ -229,9 +229,10 @@ pub fn facts(facts: &Facts, phone_required: bool, today: NaiveDate) -> AppResult
 
 /// The same into a collection of refusals, for imports.
 pub fn check_facts(check: &mut Checker, facts: &Facts, phone_required: bool, today: NaiveDate) -> Facts {
-    let checked = Facts {
+    let phone = facts.phone.as_deref().map(str::trim).filter(|phone| !phone.is_empty());
+    let mut checked = Facts {
         name: check.required("name", "姓名", &facts.name, 50),
-        phone: check.optional("phone", "手机号", facts.phone.as_deref(), 20),
+        phone: None,
         email: check.optional("email", "邮箱", facts.email.as_deref(), 100),
         gender: facts.gender,
         birthday: facts.birthday,
@@ -244,8 +245,8 @@ pub fn check_facts(check: &mut Checker, facts: &Facts, phone_required: bool, tod
         remark: check.lines("remark", "备注", facts.remark.as_deref(), 500),
         entry_date: facts.entry_date,
     };
-    match &checked.phone {
-        Some(phone) => check.mobile("phone", phone),
+    match phone {
+        Some(phone) => checked.phone = Some(check.mobile("phone", phone)),
         None if phone_required => check.refuse("phone", FieldCode::Required, "请输入手机号"),
         None => {}
     }

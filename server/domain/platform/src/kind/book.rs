@@ -350,6 +350,47 @@ pub struct LineErrors {
     pub errors: Vec<String>,
 }
 
+/// A value that an import changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChangedField {
+    /// The heading of its column.
+    pub label: &'static str,
+    /// As it was; none: blank.
+    pub before: Option<String>,
+    /// As the line says; none: blank.
+    pub after: Option<String>,
+}
+
+/// A record that an import changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangedLine {
+    /// The line that changes it, as the sheet numbers it.
+    pub line_num: u32,
+    /// The record's name.
+    pub name: String,
+    /// The values that change.
+    pub fields: Vec<ChangedField>,
+}
+
+/// The effect that the lines of an import have on what is there.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Effect {
+    /// Lines that make a record.
+    pub created: usize,
+    /// Lines that change one.
+    pub updated: usize,
+    /// Lines that say what is so already.
+    pub unchanged: usize,
+    /// The first 200 changes.
+    pub changes: Vec<ChangedLine>,
+}
+
+impl Effect {
+    /// Changes that are told; the number of all of them is told, too.
+    pub const MAX_TOLD: usize = 200;
+}
+
 /// What came of an import.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -364,6 +405,15 @@ pub struct ImportReport {
     pub dry_run: bool,
     /// For the user.
     pub message: String,
-    /// The first 500 lines with errors.
+    /// The first 200 lines with errors.
     pub errors: Vec<LineErrors>,
+    /// Values that were read otherwise than they were written, of the first lines that have such.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<LineErrors>,
+    /// Columns of the file that nothing is made of, by their headings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ignored: Vec<String>,
+    /// The effect of the lines, where they can also change what is there and none has errors.
+    #[serde(flatten)]
+    pub effect: Option<Effect>,
 }

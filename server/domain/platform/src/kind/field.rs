@@ -8,6 +8,8 @@ use xieli_kernel::{Code, Viewer};
 pub enum Reading {
     /// As it is.
     Text,
+    /// Formatted by who wrote it: without the marks.
+    Marked,
     /// 是, 否.
     Switch,
     /// Money, kept in fen.
@@ -73,6 +75,11 @@ pub const fn joined<const N: usize>(first: &[Field], then: &[Field]) -> [Field; 
         at += 1;
     }
     all
+}
+
+/// A formatted text for whoever sees the record.
+pub const fn marked(name: &'static str, label: &'static str) -> Field {
+    field(name, label, Reading::Marked)
 }
 
 /// A text for whoever sees the record.

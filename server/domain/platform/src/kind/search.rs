@@ -61,7 +61,7 @@ pub struct Search {
     pub table: &'static str,
     /// Asks the store.
     pub find: Find,
-    /// `{}` stands for [`Shape::place`].
+    /// `{}` stands for [`Shape::place`], `{id}` for the row's id.
     pub address: &'static str,
 }
 
@@ -76,7 +76,7 @@ impl Search {
     ) -> AppResult<Vec<Hit>> {
         let mut hits = (self.find)(connection, viewer, asked).await?;
         for hit in &mut hits {
-            hit.address = self.address.replace("{}", &hit.address);
+            hit.address = self.address.replace("{}", &hit.address).replace("{id}", &hit.id.to_string());
         }
         Ok(hits)
     }
@@ -202,39 +202,53 @@ pub async fn ranked<'a>(
 
 /// How rows with `search_text` and `search_grams` are found within what a store's `scope(viewer)` lets somebody see, the
 /// newest first: `search!(scope, table, address, shape)`. A fifth argument says which column of words a viewer may find them
-/// by. The index on the grams serves rare keywords, that on the time of creation frequent ones, as the planner judges each
-/// keyword (docs/decisions/0035).
+/// by. Rows that are found by more than their words come of `search!(by found, table, address, shape)`, where the store's
+/// `found(viewer, keyword)` says which. The index on the grams serves rare keywords, that on the time of creation frequent
+/// ones, as the planner judges each keyword (docs/decisions/0035).
 #[macro_export]
 macro_rules! search {
+    (@find ($viewer:ident, $keyword:ident) $query:expr, $table:ident, $address:expr, $shape:expr) => {{
+        fn find<'a>(
+            connection: &'a diesel_async::AsyncPgConnection,
+            $viewer: &'a xieli_kernel::Viewer,
+            asked: &'a $crate::kind::search::Asked,
+        ) -> futures_util::future::BoxFuture<'a, xieli_kernel::AppResult<Vec<$crate::kind::search::Hit>>>
+        {
+            use diesel::prelude::*;
+            static SHAPE: $crate::kind::search::Shape = $shape;
+            let $keyword = &asked.keyword;
+            let ids = $query
+                .order(($table::created_at.desc(), $table::id.desc()))
+                .limit($crate::kind::search::CANDIDATES)
+                .select($table::id);
+            let table = stringify!($table);
+            Box::pin($crate::kind::search::ranked(connection, $viewer, asked, table, &SHAPE, Box::new(ids)))
+        }
+        $crate::kind::search::Search { table: stringify!($table), find, address: $address }
+    }};
+    (by $found:expr, $table:ident, $address:expr, $shape:expr) => {
+        $crate::kind::search::search!(
+            @find (viewer, keyword) $found(viewer, keyword), $table, $address, $shape
+        )
+    };
     ($scope:expr, $table:ident, $address:expr, $shape:expr) => {
         $crate::kind::search::search!($scope, $table, $address, $shape, |_| concat!(
             stringify!($table),
             ".search_text"
         ))
     };
-    ($scope:expr, $table:ident, $address:expr, $shape:expr, $words:expr) => {{
-        fn find<'a>(
-            connection: &'a diesel_async::AsyncPgConnection,
-            viewer: &'a xieli_kernel::Viewer,
-            asked: &'a $crate::kind::search::Asked,
-        ) -> futures_util::future::BoxFuture<'a, xieli_kernel::AppResult<Vec<$crate::kind::search::Hit>>>
-        {
-            use diesel::prelude::*;
-            static SHAPE: $crate::kind::search::Shape = $shape;
-            let words: fn(&xieli_kernel::Viewer) -> &'static str = $words;
-            let keyword = &asked.keyword;
-            // said once more as an equation, without which no index gives the order
-            let ids = $scope(viewer)
-                .filter($table::enterprise_id.eq(viewer.enterprise_id))
-                .filter($table::search_grams.contains(keyword.grams.clone()))
-                .filter($crate::list::LikeAll::new(words(viewer), keyword.patterns.clone()))
-                .order(($table::created_at.desc(), $table::id.desc()))
-                .limit($crate::kind::search::CANDIDATES)
-                .select($table::id);
-            let table = stringify!($table);
-            Box::pin($crate::kind::search::ranked(connection, viewer, asked, table, &SHAPE, Box::new(ids)))
-        }
-        $crate::kind::search::Search { table: stringify!($table), find, address: $address }
-    }};
+    ($scope:expr, $table:ident, $address:expr, $shape:expr, $words:expr) => {
+        $crate::kind::search::search!(
+            @find (viewer, keyword) {
+                let words: fn(&xieli_kernel::Viewer) -> &'static str = $words;
+                // said once more as an equation, without which no index gives the order
+                $scope(viewer)
+                    .filter($table::enterprise_id.eq(viewer.enterprise_id))
+                    .filter($table::search_grams.contains(keyword.grams.clone()))
+                    .filter($crate::list::LikeAll::new(words(viewer), keyword.patterns.clone()))
+            },
+            $table, $address, $shape
+        )
+    };
 }
 pub use search;

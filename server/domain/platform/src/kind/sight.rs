@@ -1,12 +1,15 @@
 //! Whether a record exists, and for whom: asked of the room it lives in, by whatever is attached to it or told of it.
 
-use diesel::BoxableExpression;
 use diesel::pg::Pg;
-use diesel::sql_types::Bool;
-use diesel_async::AsyncPgConnection;
+use diesel::query_builder::QueryFragment;
+use diesel::sql_types::{BigInt, Bool};
+use diesel::{BoxableExpression, QueryableByName};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::file;
+
+use crate::stated::{self, Anew};
 
 /// A record that exists for the viewer.
 #[derive(Debug, Clone, Default)]
@@ -33,6 +36,9 @@ pub type Condition = Box<dyn BoxableExpression<file::table, Pg, SqlType = Bool>>
 /// The same as a condition on what is attached: the record whose row this SQL names exists for the viewer.
 pub type Holds = fn(&Viewer, &'static str) -> Condition;
 
+/// Those of several viewers of an enterprise, by their members, for whom a row exists: one statement, however many.
+pub type Readers = for<'a> fn(&'a AsyncPgConnection, &'a [Viewer], i64) -> BoxFuture<'a, AppResult<Vec<i64>>>;
+
 /// Who may see records of a kind.
 #[derive(Clone, Copy)]
 pub struct Sight {
@@ -40,6 +46,49 @@ pub struct Sight {
     pub look: Look,
     /// For statements about what is attached to them.
     pub holds: Option<Holds>,
+    /// For those who tell several people of one; without it they are asked for one after the other.
+    pub readers: Option<Readers>,
+}
+
+/// So many viewers are asked for with one statement: it is planned anew each time.
+const AT_ONCE: usize = 100;
+
+/// A query that finds a row for somebody.
+pub type Part<'a> = Box<dyn QueryFragment<Pg> + Send + 'a>;
+
+#[derive(QueryableByName)]
+struct Reader {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Those members whose query finds something.
+pub fn found<'a>(
+    connection: &'a AsyncPgConnection,
+    each: Vec<(i64, Part<'a>)>,
+) -> BoxFuture<'a, AppResult<Vec<i64>>> {
+    Box::pin(async move {
+        let mut connection = connection;
+        let (mut each, mut readers) = (each.into_iter(), Vec::new());
+        loop {
+            let some: Vec<(i64, Part<'a>)> = each.by_ref().take(AT_ONCE).collect();
+            if some.is_empty() {
+                return Ok(readers);
+            }
+            let count = some.len();
+            let asked: Vec<String> = (0..count)
+                .map(|at| format!("select ${} as id where exists (${})", 2 * at + 1, 2 * at + 2))
+                .collect();
+            let sql =
+                format!("select id from ({}) asked where ${}", asked.join(" union all "), 2 * count + 1);
+            let mut statement = stated::statement(sql);
+            for (member, part) in some {
+                statement = statement.bind::<BigInt, _>(member).with(part);
+            }
+            let rows: Vec<Reader> = statement.with(Anew).load(&mut connection).await?;
+            readers.extend(rows.into_iter().map(|row| row.id));
+        }
+    })
 }
 
 /// What a store's `visible_to(viewer)` says: `look!(scope, table)`, with what a row is called `look!(scope, table, title)`, and
@@ -109,6 +158,28 @@ macro_rules! holds {
 }
 pub use holds;
 
+/// The same for several viewers: `readers!(scope, table)`.
+#[macro_export]
+macro_rules! readers {
+    ($scope:expr, $table:ident) => {{
+        fn readers<'a>(
+            connection: &'a diesel_async::AsyncPgConnection,
+            viewers: &'a [xieli_kernel::Viewer],
+            id: i64,
+        ) -> futures_util::future::BoxFuture<'a, xieli_kernel::AppResult<Vec<i64>>> {
+            use diesel::prelude::*;
+            let each = viewers.iter().map(|viewer| {
+                let part: $crate::kind::sight::Part<'a> =
+                    Box::new($scope(viewer).filter($table::id.eq(id)).select($table::id));
+                (viewer.member_id, part)
+            });
+            $crate::kind::sight::found(connection, each.collect())
+        }
+        readers
+    }};
+}
+pub use readers;
+
 /// Both, for records that files are attached to or comments with files.
 #[macro_export]
 macro_rules! sight {
@@ -116,6 +187,7 @@ macro_rules! sight {
         $crate::kind::sight::Sight {
             look: $crate::kind::sight::look!($scope, $table $(, $title $(, $within)?)?),
             holds: Some($crate::kind::sight::holds!($scope, $table)),
+            readers: Some($crate::kind::sight::readers!($scope, $table)),
         }
     };
 }
@@ -128,6 +200,7 @@ macro_rules! glance {
         $crate::kind::sight::Sight {
             look: $crate::kind::sight::look!($scope, $table $(, $title)?),
             holds: None,
+            readers: Some($crate::kind::sight::readers!($scope, $table)),
         }
     };
 }

@@ -1,5 +1,6 @@
 //! What members are told: the events there are, the inbox, what somebody wants to be told of and how.
 
+pub mod about;
 pub mod events;
 pub mod kind;
 pub mod mail;
@@ -8,6 +9,7 @@ pub mod preference;
 pub mod service;
 pub mod store;
 
+pub use about::About;
 use diesel_async::AsyncPgConnection;
 use preference::Channel;
 use serde_json::{Value, json};
@@ -29,11 +31,41 @@ pub struct Message {
     pub link: Option<String>,
     /// What it tells of, so that it can be taken back: see [`rewrite`].
     pub source: Option<String>,
+    /// The record that it is about.
+    pub about: About,
 }
 
-/// Tells members something, within the transaction of what it tells about: whoever wants it finds it in the inbox.
+/// Tells members something, within the transaction of what it tells about: whoever wants it finds it in the inbox. Members who may
+/// not see what it is about are left out; webhooks and group robots, which are nobody's, are told of it as before.
 #[erased]
 pub async fn send(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    message: &Message,
+) -> AppResult<()> {
+    if member_ids.is_empty() {
+        return Ok(());
+    }
+    match message.about {
+        About::Nothing => deliver(tx, enterprise_id, member_ids, message).await?,
+        About::Record(record_type, id) => {
+            let seeing = about::seeing(tx, enterprise_id, member_ids, (record_type, id)).await?;
+            deliver(tx, enterprise_id, &seeing, message).await?;
+        }
+        About::Parting(record_type, id) => {
+            let seeing = about::seeing(tx, enterprise_id, member_ids, (record_type, id)).await?;
+            deliver(tx, enterprise_id, &seeing, message).await?;
+            let others: Vec<i64> = member_ids.iter().copied().filter(|id| !seeing.contains(id)).collect();
+            deliver(tx, enterprise_id, &others, &Message { link: None, ..message.clone() }).await?;
+        }
+    }
+    let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;
+    record::forward(tx, enterprise_id, &outside, message.kind, outward(message, &outside)).await
+}
+
+/// Puts a message into the inboxes of those who want it there, and into the post of those who want it by e-mail.
+async fn deliver(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
     member_ids: &[i64],
@@ -47,8 +79,6 @@ pub async fn send(
         store::insert(tx, enterprise_id, &inbox, message).await?;
         record::announce(tx, enterprise_id, "inbox.add", &inbox, None).await?;
     }
-    let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;
-    record::forward(tx, enterprise_id, &outside, message.kind, outward(message, &outside)).await?;
     let by_mail = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Email).await?;
     if by_mail.is_empty() { Ok(()) } else { mail::queue(tx, enterprise_id, &by_mail, message).await }
 }

@@ -3,7 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
 
-use super::Message;
+use super::{About, Message};
 
 /// A notice, the same for everybody it goes to.
 #[derive(Debug, Clone)]
@@ -32,6 +32,7 @@ pub async fn notify(
         body: notice.body.clone(),
         link: notice.link.map(str::to_owned),
         source: None,
+        about: About::Nothing,
     };
     super::send(tx, enterprise_id, member_ids, &message).await
 }

@@ -3,27 +3,84 @@
 use std::collections::BTreeMap;
 use std::future::Future;
 
-use bytes::Bytes;
+use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
+use xieli_kernel::normalize::{amount, choice, day};
 use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 
-use super::mapping::{Mapping, file_columns};
-use super::read::{self, Line, Lines};
-use super::{Book, Head, ImportReport, LineErrors, remembered};
+use super::mapping::Mapping;
+use super::read::{self, Line, Lines, Source};
+use super::{Book, Effect, Head, Import, ImportReport, LineErrors, fault_book, remembered};
 use crate::{Db, Services};
 
-/// Lines with errors that are told; the number of all of them is told, too.
-const MAX_TOLD: usize = 500;
+/// Lines with errors that are told; the number of all of them is told, too, and [`faults`] has them all.
+const MAX_TOLD: usize = 200;
 
-/// Errors by line, collected from all checks.
+/// Errors by line, collected from all checks, and warnings: what was read otherwise than it was written.
 #[derive(Debug, Default)]
-pub struct Errors(BTreeMap<u32, Vec<String>>);
+pub struct Errors(BTreeMap<u32, Vec<String>>, BTreeMap<u32, Vec<String>>);
 
 impl Errors {
     /// Notes an error of a line.
     pub fn add(&mut self, line: u32, message: impl Into<String>) {
         self.0.entry(line).or_default().push(message.into());
+    }
+
+    /// Notes what somebody should look at before the line is written; it keeps nothing from being written.
+    pub fn warn(&mut self, line: u32, message: impl Into<String>) {
+        self.1.entry(line).or_default().push(message.into());
+    }
+
+    /// The day that a column of a line says; what is none is noted, and a bare number that is taken for one is told.
+    pub fn day(&mut self, line: &Line, prop: &str, label: &str) -> Option<NaiveDate> {
+        self.day_within(line, prop, label, day::is_within)
+    }
+
+    /// A day of birth, whose bounds are its own rule's.
+    pub fn birth(&mut self, line: &Line, prop: &str, label: &str) -> Option<NaiveDate> {
+        self.day_within(line, prop, label, |_| true)
+    }
+
+    fn day_within(
+        &mut self,
+        line: &Line,
+        prop: &str,
+        label: &str,
+        known: fn(NaiveDate) -> bool,
+    ) -> Option<NaiveDate> {
+        let text = line.text(prop)?;
+        let serial = day::serial(text);
+        if let Some(day) = serial {
+            self.warn(line.number, format!("{label}“{text}”是没有日期格式的数字，将作为 {day} 导入"));
+        }
+        let refused = match serial.map_or_else(|| day::written(text), Ok) {
+            Ok(day) if known(day) => return Some(day),
+            Ok(_) => day::Refused::Outside(text.to_owned()),
+            Err(refused) => refused,
+        };
+        self.add(line.number, format!("{label}：{}", refused.words()));
+        None
+    }
+
+    /// The number that a column of a line says, of so many decimals at most; a dash says nothing.
+    pub fn number(&mut self, line: &Line, prop: &str, label: &str, decimals: usize) -> Option<f64> {
+        match amount::number(line.text(prop)?, decimals) {
+            Ok(number) => number.and_then(|number| number.parse().ok()),
+            Err(refused) => {
+                self.add(line.number, format!("{label}{}", refused.words()));
+                None
+            }
+        }
+    }
+
+    /// Whether a column of a line says yes; `blank` where it says nothing.
+    pub fn yes(&mut self, line: &Line, prop: &str, label: &str, blank: bool) -> bool {
+        let Some(text) = line.text(prop) else { return blank };
+        choice::yes_no(text).unwrap_or_else(|| {
+            self.add(line.number, format!("{label}应为 是 或 否"));
+            blank
+        })
     }
 
     /// Notes refused fields of a line.
@@ -34,12 +91,19 @@ impl Errors {
     }
 
     fn told(&self) -> Vec<LineErrors> {
-        self.0
-            .iter()
-            .take(MAX_TOLD)
-            .map(|(line, errors)| LineErrors { line_num: *line, errors: errors.clone() })
-            .collect()
+        told(&self.0)
     }
+
+    /// The warnings of the first lines that have some.
+    fn warned(&self) -> Vec<LineErrors> {
+        let mut warned = told(&self.1);
+        warned.truncate(MAX_TOLD);
+        warned
+    }
+}
+
+fn told(lines: &BTreeMap<u32, Vec<String>>) -> Vec<LineErrors> {
+    lines.iter().map(|(line, errors)| LineErrors { line_num: *line, errors: errors.clone() }).collect()
 }
 
 /// A record read from a line.
@@ -71,6 +135,11 @@ pub trait Sheet {
         errors: &mut Errors,
     ) -> impl Future<Output = AppResult<Self::Plan>> + Send;
 
+    /// The effect of the lines, where they can also change what is there; asked where none has errors.
+    fn effect(_plan: &Self::Plan) -> Option<Effect> {
+        None
+    }
+
     /// Writes all records.
     fn write(
         tx: &mut AsyncPgConnection,
@@ -88,23 +157,44 @@ pub async fn import(
     services: &Services,
     viewer: &Viewer,
     book: Book,
-    bytes: Bytes,
+    source: &Source,
     dry_run: bool,
     mapping: &Mapping,
 ) -> AppResult<ImportReport> {
-    match book.of.import {
-        Some(import) if (import.may)(viewer) => {
-            let rows = read::rows(services, viewer, bytes).await?;
-            let heads = book.heads(&*services.db().read().await?, viewer).await?;
-            let chosen = matches!(mapping, Mapping::Columns(_)).then(|| file_columns(&rows));
-            let lines = read::lines(heads, rows, mapping)?;
-            if let Some(columns) = chosen {
-                remembered::keep(services.db(), viewer, book, &columns, &lines.columns).await?;
-            }
-            (import.run)(services.db(), viewer, book, lines, dry_run).await
-        }
-        Some(_) | None => Err(AppError::forbidden()),
+    let import = allowed(viewer, book)?;
+    let table = read::table(services, viewer, source).await?;
+    let heads = book.heads(&*services.db().read().await?, viewer).await?;
+    let lines = read::lines(heads, book.title(), table, source.head, mapping)?;
+    if matches!(mapping, Mapping::Columns(_)) {
+        remembered::keep(services.db(), viewer, book, &lines.file, &lines.columns).await?;
     }
+    let mut report = (import.run)(services.db(), viewer, book, lines, dry_run).await?;
+    report.errors.truncate(MAX_TOLD);
+    Ok(report)
+}
+
+/// The file that was sent with what is wrong with each of its lines in a column of its own: a workbook to mend and send
+/// again. Nothing is written to the database.
+#[erased]
+pub async fn faults(
+    services: &Services,
+    viewer: &Viewer,
+    book: Book,
+    source: &Source,
+    mapping: &Mapping,
+) -> AppResult<Vec<u8>> {
+    let import = allowed(viewer, book)?;
+    let table = read::table(services, viewer, source).await?;
+    let heads = book.heads(&*services.db().read().await?, viewer).await?;
+    let rows = table.rows.clone();
+    let lines = read::lines(heads, book.title(), table, source.head, mapping)?;
+    let head = lines.head;
+    let report = (import.run)(services.db(), viewer, book, lines, true).await?;
+    fault_book::write(&rows, head, &report.errors).map_err(AppError::internal)
+}
+
+fn allowed(viewer: &Viewer, book: Book) -> AppResult<Import> {
+    book.of.import.filter(|import| (import.may)(viewer)).ok_or_else(AppError::forbidden)
 }
 
 /// The same for a workbook whose lines are read, checked and written so; who may is asked before.
@@ -126,7 +216,9 @@ async fn work<S: Sheet>(
     dry_run: bool,
 ) -> AppResult<ImportReport> {
     let mut errors = Errors::default();
-    let Lines { heads, lines, .. } = lines;
+    let Lines { heads, lines, ignored, notes, faults, .. } = lines;
+    faults.into_iter().for_each(|(line, message)| errors.add(line, message));
+    notes.into_iter().for_each(|(line, message)| errors.warn(line, message));
     let rows: Vec<Row<S::Record>> = lines
         .iter()
         .map(|line| {
@@ -135,13 +227,14 @@ async fn work<S: Sheet>(
         })
         .collect();
     let total = rows.len();
-    let errors = db
+    let (errors, effect) = db
         .transaction(async |tx| {
             let plan = S::check(tx, viewer, book, &rows, &mut errors).await?;
+            let effect = if errors.0.is_empty() { S::effect(&plan) } else { None };
             if errors.0.is_empty() && !dry_run {
                 S::write(tx, viewer, book, rows, plan).await?;
             }
-            Ok(errors)
+            Ok((errors, effect))
         })
         .await?;
     let failed = errors.0.len();
@@ -151,7 +244,8 @@ async fn work<S: Sheet>(
         (failed, _) => format!("共 {total} 行，{failed} 行有误，未导入任何数据"),
     };
     let imported = if failed == 0 && !dry_run { total } else { 0 };
-    Ok(ImportReport { total, imported, failed, dry_run, message, errors: errors.told() })
+    let (warnings, errors) = (errors.warned(), errors.told());
+    Ok(ImportReport { total, imported, failed, dry_run, message, errors, warnings, ignored, effect })
 }
 
 fn required(heads: &[Head], line: &Line, errors: &mut Errors) {

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use bytes::Bytes;
 use serde::Serialize;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-use super::mapping::{self, FileColumn};
+use super::mapping::{self, FileColumn, Mapping};
+use super::read::Source;
 use super::{Book, Head, read, remembered};
 use crate::Services;
 
@@ -38,6 +38,16 @@ pub struct LookedField {
     pub note: Cow<'static, str>,
 }
 
+/// One of the first rows of a sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LookedRow {
+    /// As the sheet numbers it, from 1.
+    pub number: u32,
+    /// Its first cells that are not blank.
+    pub cells: Vec<String>,
+}
+
 /// What a file looks like.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -50,20 +60,48 @@ pub struct Looked {
     pub plain: bool,
     /// It is what the viewer has said the last time of a file with these headings.
     pub remembered: bool,
+    /// The names of its visible sheets.
+    pub sheets: Vec<String>,
+    /// The one that is shown.
+    pub sheet: String,
+    /// The number of the row that is taken for the head.
+    pub head_row: u32,
+    /// Its first rows, of which another may be the head.
+    pub first_rows: Vec<LookedRow>,
 }
+
+/// Rows that are shown, to choose the head from.
+const FIRST_ROWS: usize = 10;
+/// Cells of such a row.
+const FIRST_CELLS: usize = 8;
+/// Characters of such a cell.
+const FIRST_TEXT: usize = 30;
 
 /// Looks a file through for whoever may import it; nothing is written.
 #[erased]
-pub async fn look(services: &Services, viewer: &Viewer, book: Book, bytes: Bytes) -> AppResult<Looked> {
+pub async fn look(services: &Services, viewer: &Viewer, book: Book, source: &Source) -> AppResult<Looked> {
     if !book.of.import.is_some_and(|import| (import.may)(viewer)) {
         return Err(AppError::forbidden());
     }
-    let rows = read::rows(services, viewer, bytes).await?;
+    let table = read::table(services, viewer, source).await?;
+    let mut rows = table.rows;
     if rows.is_empty() {
         return Err(read::empty());
     }
+    let first_rows = rows.iter().take(FIRST_ROWS).map(|(number, cells)| LookedRow {
+        number: *number,
+        cells: cells
+            .iter()
+            .take(FIRST_CELLS)
+            .map(|(_, text)| text.chars().take(FIRST_TEXT).collect())
+            .collect(),
+    });
+    let first_rows = first_rows.collect();
     let connection = services.db().read().await?;
     let heads = book.heads(&connection, viewer).await?;
+    let rows =
+        rows.split_off(mapping::head_at(&heads, book.title(), &rows, source.head, &Mapping::default())?);
+    let head_row = rows.first().map_or(1, |(number, _)| *number);
     let columns = mapping::file_columns(&rows);
     let kept = remembered::find(&connection, viewer, book, &columns).await?;
     let found = match &kept {
@@ -87,5 +125,9 @@ pub async fn look(services: &Services, viewer: &Viewer, book: Book, bytes: Bytes
         fields: heads.iter().filter_map(field).collect(),
         plain,
         remembered: kept.is_some(),
+        sheets: table.sheets,
+        sheet: table.sheet,
+        head_row,
+        first_rows,
     })
 }

@@ -24,7 +24,7 @@ const MAX_SAMPLE: usize = 60;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mapping {
     /// Headings that are not the template's, each with the column that it stands for by its `prop`; an empty one leaves it out. The
-    /// others go by their names.
+    /// others go by their names, then by what else is known to mean the same ([`guess`]).
     Names(BTreeMap<String, String>),
     /// These columns and no others, as a person has chosen them.
     Columns(Vec<Chosen>),
@@ -78,10 +78,15 @@ impl Mapping {
         Ok(mapping)
     }
 
-    /// Which of our columns stands where; `heads` are those that an import takes.
-    pub fn columns<'a>(&self, heads: &'a [Head], rows: &Rows) -> AppResult<HashMap<u32, &'a Head>> {
+    /// Which of our columns stands where. `heads` are all of the workbook, `title` is what its records are called.
+    pub fn columns<'a>(
+        &self,
+        heads: &'a [Head],
+        title: &str,
+        rows: &Rows,
+    ) -> AppResult<HashMap<u32, &'a Head>> {
         let found = match self {
-            Self::Names(names) => by_names(names, heads, &headings(rows))?,
+            Self::Names(names) => by_names(names, heads, title, rows)?,
             Self::Columns(chosen) => by_choice(chosen, heads, rows)?,
         };
         let missing: Vec<&str> = heads
@@ -95,25 +100,107 @@ impl Mapping {
         }
         Err(unfit(format!("缺少必填列：{}，请使用导入模板", missing.join("、"))))
     }
+
+    /// The headings of columns that nothing is made of, although nobody said so: neither ours nor left out on purpose.
+    pub fn ignored(&self, heads: &[Head], found: &HashMap<u32, &Head>, rows: &Rows) -> Vec<String> {
+        let Self::Names(names) = self else { return Vec::new() };
+        let ours = |heading: &str| heads.iter().any(|head| head.label == heading);
+        let left = |(at, heading): &(u32, String)| {
+            !found.contains_key(at) && !heading.is_empty() && !ours(heading) && !names.contains_key(heading)
+        };
+        headings(rows).into_iter().filter(left).map(|(_, heading)| shown(&heading)).collect()
+    }
+
+    /// Whether a heading is one that was spoken of.
+    fn names(&self, heading: &str) -> bool {
+        match self {
+            Self::Names(names) => names.contains_key(heading),
+            Self::Columns(chosen) => {
+                let named =
+                    |one: &Chosen| matches!(&one.column, Which::Heading(text) if bare(text) == heading);
+                chosen.iter().any(named)
+            }
+        }
+    }
+}
+
+/// Rows that are looked at for the head.
+const HEAD_WITHIN: usize = 20;
+
+/// Which row is the head: the one with this number, or of the first rows the one with most headings of ours. Titles and notes
+/// stand above it. A row with a single one of them is a title rather than a head.
+pub fn head_at(
+    heads: &[Head],
+    title: &str,
+    rows: &Rows,
+    number: Option<u32>,
+    mapping: &Mapping,
+) -> AppResult<usize> {
+    if let Some(number) = number {
+        let at = rows.iter().position(|(row, _)| *row == number);
+        return at.ok_or_else(|| unfit(format!("第 {number} 行没有内容，不能作为标题行")));
+    }
+    let score = |row: &(u32, Vec<(u32, String)>)| {
+        let columns: Vec<FileColumn> = row
+            .1
+            .iter()
+            .map(|(column, text)| FileColumn { column: *column, heading: bare(text), samples: Vec::new() })
+            .collect();
+        let guessed = guess(heads, title, &columns);
+        columns.iter().filter(|one| guessed.contains_key(&one.column) || mapping.names(&one.heading)).count()
+    };
+    let (mut best, mut most) = (0, rows.first().map_or(0, score));
+    for (at, row) in rows.iter().enumerate().take(HEAD_WITHIN).skip(1) {
+        let found = score(row);
+        if found > most && found > 1 {
+            (best, most) = (at, found);
+        }
+    }
+    Ok(best)
 }
 
 fn by_names<'a>(
     names: &BTreeMap<String, String>,
     heads: &'a [Head],
-    headings: &[(u32, String)],
+    title: &str,
+    rows: &Rows,
 ) -> AppResult<HashMap<u32, &'a Head>> {
     for prop in names.values().filter(|prop| !prop.is_empty()) {
         known(heads, prop)?;
     }
+    let importable = || heads.iter().filter(|head| head.import.is_some());
+    let headings = headings(rows);
     let mut found: HashMap<u32, &Head> = HashMap::new();
-    for (at, heading) in headings {
+    for (at, heading) in &headings {
         let said = names.get(heading);
         let meant = |column: &&Head| said.map_or(column.label == *heading, |prop| column.prop == *prop);
-        let Some(column) = heads.iter().find(meant) else { continue };
+        let Some(column) = importable().find(meant) else { continue };
         if found.values().any(|other| other.prop == column.prop) {
             return Err(unfit(format!("列“{}”重复", column.label)));
         }
         found.insert(*at, column);
+    }
+    // the others by other words for the same; what is only exported, or was said to be left out, means nothing
+    let left: Vec<Head> =
+        importable().filter(|head| !found.values().any(|one| one.prop == head.prop)).cloned().collect();
+    let open = |(at, heading): &&(u32, String)| {
+        !found.contains_key(at)
+            && !names.contains_key(heading)
+            && !heads.iter().any(|head| head.label == *heading)
+    };
+    let columns: Vec<FileColumn> = headings
+        .iter()
+        .filter(open)
+        .map(|(column, heading)| FileColumn {
+            column: *column,
+            heading: heading.clone(),
+            samples: Vec::new(),
+        })
+        .collect();
+    for (at, prop) in guess(&left, title, &columns) {
+        if let Some(head) = heads.iter().find(|head| head.prop == prop) {
+            found.insert(at, head);
+        }
     }
     Ok(found)
 }
@@ -153,7 +240,7 @@ fn place(headings: &[(u32, String)], text: &str) -> AppResult<u32> {
 }
 
 fn known<'a>(heads: &'a [Head], prop: &str) -> AppResult<&'a Head> {
-    let head = heads.iter().find(|head| head.prop == prop);
+    let head = heads.iter().find(|head| head.import.is_some() && head.prop == prop);
     head.ok_or_else(|| refused(format!("没有可导入的字段 {}", shown(prop))))
 }
 
@@ -174,9 +261,10 @@ fn unfit(message: impl Into<std::borrow::Cow<'static, str>>) -> AppError {
     AppError::field("file", FieldCode::Invalid, message)
 }
 
-/// A heading without the star of required columns.
+/// A heading without line breaks and the stars of required columns, of either width.
 fn bare(text: &str) -> String {
-    text.trim_start_matches('*').trim_end_matches('*').trim().to_owned()
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").trim_matches(|c: char| matches!(c, '*' | '＊') || c.is_whitespace()).to_owned()
 }
 
 /// The headings of a file: its first row.
@@ -298,6 +386,21 @@ pub fn normal(text: &str) -> String {
     plain
 }
 
+/// Units that a heading may name, of which one for another would change every value.
+const UNITS: [&str; 11] =
+    ["元", "千元", "万元", "百万元", "亿元", "美元", "分", "天", "小时", "分钟", "人天"];
+
+/// The unit that a heading names in brackets.
+fn unit(text: &str) -> Option<&'static str> {
+    let inner = text.split(['(', '（', '[', '【']).nth(1)?.split([')', '）', ']', '】']).next()?.trim();
+    UNITS.into_iter().find(|unit| *unit == inner)
+}
+
+/// Whether a heading of a file names no other unit than ours.
+fn same_unit(heading: &str, label: &str) -> bool {
+    unit(heading).is_none_or(|named| unit(label).is_none_or(|ours| ours == named))
+}
+
 /// What our columns and the file's are compared by, the surest first.
 const LEVELS: [fn(&str, &str) -> Option<String>; 4] = [
     |text, _| Some(text.to_owned()),
@@ -340,9 +443,11 @@ pub fn guess<'a>(heads: &'a [Head], title: &str, columns: &[FileColumn]) -> BTre
             if found.contains_key(&column.column) {
                 continue;
             }
-            if let Some(key) = of_text(&column.heading)
-                && let Some(prop) = free.get_mut(&key).and_then(Option::take)
-            {
+            let Some(place) = of_text(&column.heading).and_then(|key| free.get_mut(&key)) else { continue };
+            let Some(prop) = *place else { continue };
+            let head = heads.iter().find(|head| head.prop == prop);
+            if head.is_some_and(|head| same_unit(&column.heading, &head.label)) {
+                *place = None;
                 found.insert(column.column, prop);
             }
         }

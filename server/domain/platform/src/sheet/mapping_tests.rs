@@ -28,10 +28,6 @@ fn heads() -> Vec<Head> {
     ]
 }
 
-fn taken() -> Vec<Head> {
-    heads().into_iter().filter(|head| head.import.is_some()).collect()
-}
-
 /// A file of this head and one line below it.
 fn rows(head: &[&str], line: &[&str]) -> Rows {
     let cells = |texts: &[&str]| {
@@ -53,9 +49,9 @@ fn placed(mapping: &str, file: &Rows) -> Result<Vec<(u32, String)>, String> {
         AppError::Invalid(errors) => errors[0].message.to_string(),
         other => panic!("{other:?}"),
     };
-    let heads = taken();
+    let heads = heads();
     let mapping = Mapping::read(mapping).map_err(said)?;
-    let found = mapping.columns(&heads, file).map_err(said)?;
+    let found = mapping.columns(&heads, "客户", file).map_err(said)?;
     let mut found: Vec<_> = found.into_iter().map(|(at, head)| (at, head.prop.to_string())).collect();
     found.sort();
     Ok(found)
@@ -113,9 +109,47 @@ fn chosen_columns_count_and_no_others() {
     let file = rows(&["单位", "电话", "客户级别"], &["甲", "1", "重点"]);
     let said = r#"[{"column": 1, "field": "phone"}, {"column": "单位", "field": "name"}, {"column": 2, "field": ""}]"#;
     assert_eq!(placed(said, &file), Ok(vec![(0, "name".into()), (1, "phone".into())]));
-    // by names the others go by theirs
+    // by names the others go by theirs, and by other words for them
     let named = placed(r#"{"单位": "name"}"#, &file);
-    assert_eq!(named, Ok(vec![(0, "name".into()), (2, "level".into())]));
+    assert_eq!(named, Ok(vec![(0, "name".into()), (1, "phone".into()), (2, "level".into())]));
+    let left = placed(r#"{"单位": "name", "电话": ""}"#, &file);
+    assert_eq!(left, Ok(vec![(0, "name".into()), (2, "level".into())]));
+}
+
+#[test]
+fn a_plain_import_knows_other_words_marks_and_line_breaks() {
+    let file = rows(&["单位\n名称＊", "手 机（必填）", "创建时间", "行号"], &["甲", "1", "2020-01-01", "7"]);
+    assert_eq!(placed("{}", &file), Ok(vec![(0, "name".into()), (1, "phone".into())]));
+    let heads = heads();
+    let found = Mapping::default().columns(&heads, "客户", &file).expect("columns");
+    assert_eq!(Mapping::default().ignored(&heads, &found, &file), ["行号"]);
+}
+
+#[test]
+fn a_heading_of_another_unit_is_another_column() {
+    let heads = vec![head("price", "单价（元）", Some(false))];
+    let at = |heading: &str| guess(&heads, "产品", &file_columns(&rows(&[heading], &[]))).len();
+    assert_eq!([at("单价"), at("单价(元)"), at("价格（元）"), at("单价（含税）")], [1; 4]);
+    assert_eq!([at("单价（万元）"), at("价格[千元]")], [0; 2]);
+}
+
+#[test]
+fn the_head_is_the_row_with_most_headings() {
+    let heads = heads();
+    let at = |rows: &[&[&str]], number: Option<u32>| {
+        let cells = |texts: &&[&str]| {
+            (0..).zip(*texts).map(|(at, text)| (at, (*text).to_owned())).collect::<Vec<_>>()
+        };
+        let rows: Rows = (1..).zip(rows.iter().map(cells)).collect();
+        head_at(&heads, "客户", &rows, number, &Mapping::default()).ok()
+    };
+    let titled: &[&[&str]] =
+        &[&["客户"], &["制表：张伟", "2026-01-01"], &["单位", "手机", "级别"], &["甲", "1", "重点"]];
+    assert_eq!(at(titled, None), Some(2));
+    assert_eq!([at(titled, Some(1)), at(titled, Some(9))], [Some(0), None]);
+    assert_eq!(at(&[&["客户名称"], &["甲"]], None), Some(0));
+    assert_eq!(at(&[&["一", "二"], &["三", "四"]], None), Some(0));
+    assert_eq!(at(&[&["客户名称", "联系人"], &["联系人", "客户名称"]], None), Some(0), "the first of equals");
 }
 
 #[test]

@@ -6,8 +6,10 @@
 //!
 //! - `POST /api/ems/member/importExcel` (multipart field `file`, query `dryRun`): [`import`], which answers an
 //!   [`ImportReport`]. `failed > 0` means that nothing was written; the reply is then an error envelope whose message is
-//!   `report.message` and whose data is `report.errors` (`[{lineNum, errors: []}]`).
+//!   `report.message` and whose data is `report.errors` (`[{lineNum, errors: []}]`). An import that also changes what is there says
+//!   what the lines do (`created`, `updated`, `unchanged`, `changes`), also in a rehearsal.
 //! - `POST /api/ems/member/importColumns` (multipart field `file`): [`look::look`], the file's columns with what they probably are.
+//! - `POST /api/ems/member/importFaults` (as `importExcel`): [`import::faults`], the file with its errors in a column of its own.
 //! - `GET /api/ems/member/getImportTemplate`: [`template`], a finished workbook.
 //! - `GET /api/ems/member/exportExcel?columns=a,b&…`: [`Book::rows`] reads the list's own parameters, [`export`] writes
 //!   the whole filtered result to a temporary file that goes when [`ExportFile`] is dropped: stream it while holding on
@@ -16,6 +18,7 @@
 //! Permissions are those that the workbook declares, checked here and not by the caller.
 
 pub mod export;
+pub mod fault_book;
 pub mod import;
 pub mod job;
 pub mod look;
@@ -31,8 +34,8 @@ pub use template::template;
 pub use xieli_content::workbook::{MAX_BYTES, MAX_LINES};
 
 pub use crate::kind::book::{
-    Book, Column, ExportColumn, Filling, Head, Import, ImportColumn, ImportReport, LineErrors, Own, Parts,
-    Query, Rows, Titled, Workbook,
+    Book, ChangedField, ChangedLine, Column, Effect, ExportColumn, Filling, Head, Import, ImportColumn,
+    ImportReport, LineErrors, Own, Parts, Query, Rows, Titled, Workbook,
 };
 
 /// The content type of every workbook that leaves.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
+use xieli_kernel::normalize::day;
 
 /// Separates the levels of a team's path.
 const LEVEL: char = '/';
@@ -15,13 +16,7 @@ pub fn split(text: Option<&str>) -> Vec<String> {
 
 /// A day as people write it: 2024-03-01, 2024/3/1, 2024.3.1 or 2024年3月1日.
 pub fn day(text: &str) -> Option<NaiveDate> {
-    let text = text.split_whitespace().next()?;
-    let parts: Vec<&str> = text.trim_end_matches('日').split(['-', '/', '.', '年', '月']).collect();
-    let [year, month, day] = parts.as_slice() else { return None };
-    if year.len() != 4 {
-        return None;
-    }
-    NaiveDate::from_ymd_opt(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
+    day::written(text).ok()
 }
 
 /// A team or another node of a tree, as an import may name it.
@@ -60,9 +55,18 @@ impl TeamNames {
 
     /// The team, or why there is none.
     pub fn find(&self, text: &str) -> Result<i64, String> {
-        let path: Vec<&str> = text.split(LEVEL).map(str::trim).collect();
-        if let Some(id) = self.by_path.get(&path.join(&LEVEL.to_string())) {
+        let path: Vec<&str> = text.split([LEVEL, '／']).map(str::trim).collect();
+        let path = path.join(&LEVEL.to_string());
+        if let Some(id) = self.by_path.get(&path) {
             return Ok(*id);
+        }
+        // the last levels are enough where no other team has them
+        if path.contains(LEVEL) {
+            let end = format!("{LEVEL}{path}");
+            let mut ends = self.by_path.iter().filter(|(known, _)| known.ends_with(&end));
+            if let (Some((_, id)), None) = (ends.next(), ends.next()) {
+                return Ok(*id);
+            }
         }
         match self.by_name.get(text).map(Vec::as_slice) {
             Some([only]) => Ok(*only),

@@ -1,14 +1,14 @@
-//! Reading a workbook's first sheet into lines of text. Its cells come from a process apart (decision 0045).
+//! Reading one sheet of a file into lines of text. Its cells come from a process apart (decision 0045).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 use bytes::Bytes;
-use xieli_content::workbook::{self, Rows};
+use xieli_content::workbook::{self, Table};
 use xieli_content::{Job, Refusal};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::mapping::Mapping;
+use super::mapping::{self, FileColumn, Mapping};
 use super::{Head, MAX_LINES};
 use crate::Services;
 use crate::apart::Unread;
@@ -21,15 +21,38 @@ pub struct Line {
     cells: HashMap<Cow<'static, str>, String>,
 }
 
+/// A file that is imported, and which part of it the table is.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The file's name, which tells a delimited text from other files.
+    pub name: String,
+    /// Its content.
+    pub bytes: Bytes,
+    /// The name of the sheet; absent: the first visible one that has cells.
+    pub sheet: Option<String>,
+    /// The number of the head's row in the sheet, from 1; absent: the row that has most of our headings.
+    pub head: Option<u32>,
+}
+
 /// What a sheet holds: the columns that could be filled in, and the lines that are.
 #[derive(Debug, Clone)]
 pub struct Lines {
     /// The columns of an import.
     pub heads: Vec<Head>,
+    /// The number of the head's row in the sheet.
+    pub head: u32,
     /// Below the head.
     pub lines: Vec<Line>,
-    /// Which of our columns each of the file's is, by its place from 0.
+    /// The file's columns.
+    pub file: Vec<FileColumn>,
+    /// Which of our columns each of them is, by its place from 0.
     pub columns: HashMap<u32, Cow<'static, str>>,
+    /// Columns of the file that nothing is made of, by their headings.
+    pub ignored: Vec<String>,
+    /// Notes that a person should look at, by the line's number: values out of merged cells.
+    pub notes: Vec<(u32, String)>,
+    /// Faults of cells themselves, by the line's number: formulas without a value.
+    pub faults: Vec<(u32, String)>,
 }
 
 impl Line {
@@ -45,11 +68,12 @@ impl Line {
     }
 }
 
-/// The cells of a workbook that somebody has sent.
+/// The cells of a file that was sent.
 #[erased]
-pub async fn rows(services: &Services, viewer: &Viewer, bytes: Bytes) -> AppResult<Rows> {
-    match services.apart().read(viewer.into(), Job::Rows, bytes).await? {
-        Ok(rows) => serde_json::from_slice(&rows).map_err(AppError::internal),
+pub async fn table(services: &Services, viewer: &Viewer, source: &Source) -> AppResult<Table> {
+    let job = Job::Rows { name: source.name.clone(), sheet: source.sheet.clone() };
+    match services.apart().read(viewer.into(), job, source.bytes.clone()).await? {
+        Ok(table) => serde_json::from_slice(&table).map_err(AppError::internal),
         Err(Unread::Refused(refusal)) => Err(unfit(refusal)),
         Err(Unread::Spoilt) => Err(unfit(workbook::unreadable())),
     }
@@ -61,15 +85,37 @@ pub fn unfit(refusal: Refusal) -> AppError {
     AppError::field("file", code, refusal.message)
 }
 
-/// The lines below the head. Blank ones and the template's example are left out. `mapping` says which column stands where.
-pub fn lines(heads: Vec<Head>, rows: Rows, mapping: &Mapping) -> AppResult<Lines> {
-    let heads: Vec<Head> = heads.into_iter().filter(|head| head.import.is_some()).collect();
+/// The lines below the head. Blank ones and the template's example are left out. `title` is what the records are called, `head` the
+/// number of the head's row where it is said, `mapping` says which column stands where.
+pub fn lines(
+    heads: Vec<Head>,
+    title: &str,
+    table: Table,
+    head: Option<u32>,
+    mapping: &Mapping,
+) -> AppResult<Lines> {
+    let Table { mut rows, filled, uncalculated, failed, .. } = table;
     if rows.is_empty() {
         return Err(empty());
     }
-    let columns = mapping.columns(&heads, &rows)?;
+    let rows = rows.split_off(mapping::head_at(&heads, title, &rows, head, mapping)?);
+    let first = rows.first().map_or(0, |(number, _)| *number);
+    let columns = mapping.columns(&heads, title, &rows)?;
+    let label = |(number, column): &(u32, u32)| Some((*number, columns.get(column)?.label.clone()));
+    let below = |(number, _): &&(u32, u32)| *number > first;
+    let notes = filled.iter().filter(below).filter_map(label);
+    let notes = notes.map(|(number, label)| (number, format!("“{label}”取自上方的合并单元格"))).collect();
+    let open = uncalculated.iter().filter(below).filter_map(label);
+    let open =
+        open.map(|(number, label)| (number, format!("“{label}”的公式尚未计算，请打开并保存文件后再导入")));
+    let wrong = failed.iter().filter(below).filter_map(label);
+    let wrong = wrong.map(|(number, label)| (number, format!("“{label}”的公式结果是错误值")));
+    let faults = open.chain(wrong).collect();
+    let file = mapping::file_columns(&rows);
+    let ignored = mapping.ignored(&heads, &columns, &rows);
     let columns: HashMap<u32, Cow<'static, str>> =
         columns.into_iter().map(|(at, column)| (at, column.prop.clone())).collect();
+    let heads: Vec<Head> = heads.into_iter().filter(|head| head.import.is_some()).collect();
     let lines: Vec<Line> = rows
         .into_iter()
         .skip(1)
@@ -88,7 +134,7 @@ pub fn lines(heads: Vec<Head>, rows: Rows, mapping: &Mapping) -> AppResult<Lines
     if lines.len() > MAX_LINES {
         return Err(unfit(workbook::too_many()));
     }
-    Ok(Lines { heads, lines, columns })
+    Ok(Lines { heads, head: first, lines, file, columns, ignored, notes, faults })
 }
 
 /// Without the mark that an export puts before what could be read as a formula.

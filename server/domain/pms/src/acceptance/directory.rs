@@ -11,7 +11,8 @@ use super::kind::NAME;
 use super::model::{Arranged, Entrusted, Item, ItemInput, ItemPatch, Resource};
 use super::{rules, store};
 use crate::acceptance_template::{self, model::Leaf};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
+use crate::project::kind::PROJECT;
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 use crate::record::Change;
@@ -382,6 +383,7 @@ async fn tell(
             body: None,
             link: Some(page(project.id)),
             source: None,
+            about: About::Record(PROJECT.record_type, project.id),
         };
         notification::send(tx, viewer.enterprise_id, &[director], &message).await?;
     }

@@ -10,7 +10,8 @@ use super::kind::ACCEPTANCE_RESOURCE;
 use super::model::{Audit, Item, Resource, ResourceChange, ResourceInput};
 use super::rules::{self, Status, Step};
 use super::store;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
+use crate::project::kind::PROJECT;
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 use crate::record::Change;
@@ -324,6 +325,7 @@ async fn tell(
     (kind, title, body): (&'static str, String, Option<String>),
 ) -> AppResult<()> {
     let Some(whom) = whom.filter(|id| *id != viewer.member_id) else { return Ok(()) };
-    let message = Message { kind, title, body, link: Some(page(project.id)), source: None };
+    let about = About::Record(PROJECT.record_type, project.id);
+    let message = Message { kind, title, body, link: Some(page(project.id)), source: None, about };
     notification::send(tx, viewer.enterprise_id, &[whom], &message).await
 }

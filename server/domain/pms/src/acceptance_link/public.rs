@@ -17,7 +17,8 @@ use crate::enterprise::menus;
 use crate::file::content::{self, Content};
 use crate::file::model::File;
 use crate::link::fingerprint;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
+use crate::project::kind::PROJECT;
 use crate::project::model::Project;
 use crate::record::Change;
 use crate::ticket::{self, Ticket};
@@ -224,6 +225,7 @@ pub async fn sign(services: &Services, input: SignInput) -> AppResult<()> {
             body: signature.note,
             link: Some(page(project.id)),
             source: None,
+            about: About::Record(PROJECT.record_type, project.id),
         };
         notification::send(tx, link.enterprise_id, &told, &message).await
     })

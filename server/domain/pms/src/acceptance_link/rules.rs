@@ -197,8 +197,7 @@ pub struct Checked {
 pub fn signed(input: SignInput) -> AppResult<Checked> {
     let mut check = Checker::new();
     let name = check.required("name", "姓名", &input.name, 50);
-    let phone = input.phone.trim().to_owned();
-    check.mobile("phone", &phone);
+    let phone = check.mobile("phone", &input.phone);
     let note = check.lines("note", "说明", input.note.as_deref(), 500);
     let path = match input.strokes.as_deref().map(ink::path).transpose() {
         Ok(path) => path,
@@ -233,7 +232,7 @@ pub fn status(status: Status) -> &'static str {
 /// Where a node stands, in the same words.
 pub fn item(state: ItemState) -> &'static str {
     match state {
-        ItemState::Empty => "待提交",
+        ItemState::Empty => "暂无资料",
         ItemState::Open => "准备中",
         ItemState::Waiting => "审核中",
         ItemState::Done => "已通过",

@@ -175,14 +175,7 @@ impl Sheet for Import {
                 input
             }
         };
-        let required = match line.text("required") {
-            None | Some("是") => true,
-            Some("否") => false,
-            Some(_) => {
-                errors.add(line.number, "必交应为 是 或 否");
-                true
-            }
-        };
+        let required = errors.yes(line, "required", "必交", true);
         let steps = text("directory").unwrap_or_default();
         let steps: Vec<&str> = steps.split('/').map(str::trim).filter(|step| !step.is_empty()).collect();
         Record { name: input.name, description: input.description, directory: steps.join("/"), required }

@@ -4,7 +4,7 @@ use xieli_tables::auto_task;
 
 use super::{parting, rules, store};
 use crate::kind::RecordKind;
-use crate::kind::field::{Reading, field, text};
+use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
 use crate::kind::sight::glance;
@@ -70,7 +70,7 @@ pub static AUTO_TASK: RecordKind = RecordKind {
             ]),
         ),
         text("title", "任务标题"),
-        text("description", "任务说明"),
+        marked("description", "任务说明"),
         field("member_id", "成员", Reading::One("member")),
         text("due_days", "期限（天）"),
         field("enabled", "启用", Reading::Switch),

@@ -92,6 +92,30 @@ impl PlanInput {
     }
 }
 
+/// The contract's amount in instalments of so many percent each.
+#[derive(Debug, Clone, Default)]
+pub struct Split {
+    /// Of this project.
+    pub project_id: i64,
+    /// The contract's amount as it was read, in fen.
+    pub amount: i64,
+    /// In order.
+    pub instalments: Vec<Instalment>,
+}
+
+/// One instalment of a contract's amount.
+#[derive(Debug, Clone, Default)]
+pub struct Instalment {
+    /// 1 to 100 characters.
+    pub name: String,
+    /// Hundredths of a percent of the contract's amount.
+    pub share: i32,
+    /// A value of the dictionary `project_return_type`.
+    pub return_type: Option<String>,
+    /// Due on.
+    pub due_on: Option<NaiveDate>,
+}
+
 /// Where a plan stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
@@ -189,6 +213,11 @@ pub struct Account {
 }
 
 impl Account {
+    /// The sum of all plans, with what is written off of them.
+    pub fn named(&self) -> i64 {
+        self.planned + self.written_off
+    }
+
     /// What is missing of what is planned.
     pub fn outstanding(&self) -> i64 {
         self.planned - self.received

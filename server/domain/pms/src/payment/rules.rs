@@ -4,10 +4,15 @@ use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
-use super::model::{Plan, PlanInput, Receipt, ReceiptInput, State};
+use super::model::{Account, Plan, PlanInput, Receipt, ReceiptInput, Split, State};
+use crate::project_template::content::PlanLine;
+use crate::project_template::layout;
+use crate::project_template::rules::WHOLE;
 
 /// The most plans of one project.
 pub const MAX_PLANS: i64 = 500;
+/// The most instalments that a contract's amount is split into at once.
+pub const MAX_INSTALMENTS: usize = 24;
 
 /// Where a plan stands on a day.
 pub fn state(plan: &Plan, today: NaiveDate) -> State {
@@ -37,6 +42,11 @@ pub fn missing(plan: &Plan) -> i64 {
     if plan.written_off_at.is_some() { 0 } else { (plan.amount - plan.received).max(0) }
 }
 
+/// The sum of the plans of a project, less its contract's amount, in fen; nothing to compare without an amount or plans.
+pub fn difference(contract: i64, account: &Account) -> Option<i64> {
+    (contract > 0 && account.plans > 0).then(|| account.named() - contract)
+}
+
 /// A plan, trimmed and checked; what came in already stays within it.
 pub fn plan(input: PlanInput) -> AppResult<PlanInput> {
     let mut check = Checker::new();
@@ -52,6 +62,54 @@ pub fn plan(input: PlanInput) -> AppResult<PlanInput> {
     };
     check.finish()?;
     Ok(checked)
+}
+
+/// The plans that a contract's amount, in fen, is split into: together it to the fen where all of it is split.
+pub fn split(wanted: Split, contract: i64) -> AppResult<Vec<PlanInput>> {
+    if contract <= 0 {
+        return Err(AppError::field("amount", FieldCode::Conflict, "项目没有填写合同金额，不能按比例分期"));
+    }
+    if wanted.amount != contract {
+        return Err(AppError::field("amount", FieldCode::Stale, "合同金额已变更，请刷新后重试"));
+    }
+    if !(1..=MAX_INSTALMENTS).contains(&wanted.instalments.len()) {
+        let message = format!("请填写 1 到 {MAX_INSTALMENTS} 期");
+        return Err(AppError::field("instalments", FieldCode::Invalid, message));
+    }
+    let shares = wanted.instalments.iter().map(|one| one.share);
+    if shares.clone().any(|share| !(1..=WHOLE).contains(&share)) {
+        return Err(AppError::field("instalments", FieldCode::Invalid, "比例应为 0.01 到 100"));
+    }
+    if shares.map(i64::from).sum::<i64>() > i64::from(WHOLE) {
+        return Err(AppError::field("instalments", FieldCode::Invalid, "收款比例合计不能超过 100%"));
+    }
+    let line = |share| PlanLine { share: Some(share), ..PlanLine::default() };
+    let lines: Vec<PlanLine> = wanted.instalments.iter().map(|one| line(one.share)).collect();
+    let amounts = layout::amounts(&lines, contract);
+    let mut plans = Vec::with_capacity(lines.len());
+    for (place, (one, amount)) in wanted.instalments.into_iter().zip(amounts).enumerate() {
+        let input = PlanInput {
+            project_id: wanted.project_id,
+            name: one.name,
+            return_type: one.return_type,
+            due_on: one.due_on,
+            amount,
+            ..PlanInput::default()
+        };
+        plans.push(plan(input).map_err(|error| of_instalment(error, place + 1))?);
+    }
+    Ok(plans)
+}
+
+/// The same refusal, said of one instalment.
+fn of_instalment(error: AppError, place: usize) -> AppError {
+    match error {
+        AppError::Invalid(errors) => {
+            let said = errors.first().map(|error| error.message.to_string()).unwrap_or_default();
+            AppError::field("instalments", FieldCode::Invalid, format!("第 {place} 期：{said}"))
+        }
+        other => other,
+    }
 }
 
 /// A receipt, trimmed and checked: money that came in, not money that is to come.

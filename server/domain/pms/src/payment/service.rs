@@ -4,10 +4,11 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::model::{Confirmed, Plan, PlanInput, PlanPatch, Receipt, ReceiptInput, ReceiptPatch};
+use super::model::{Confirmed, Plan, PlanInput, PlanPatch, Receipt, ReceiptInput, ReceiptPatch, Split};
 use super::{rules, store};
 use crate::dict::rules::Dictionary;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
+use crate::project::kind::PROJECT;
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 use crate::project::service::known_value;
@@ -38,11 +39,18 @@ async fn settle(
     if before.is_some_and(|row| input.amount < row.received) {
         return Err(AppError::field("amount", FieldCode::Conflict, "金额不能低于已到账金额"));
     }
-    if before.is_none() && store::count_of(tx, viewer, project.id).await? >= rules::MAX_PLANS {
-        let message = format!("一个项目最多 {} 个收款计划", rules::MAX_PLANS);
-        return Err(AppError::field("projectId", FieldCode::TooLong, message));
+    if before.is_none() { room(tx, viewer, project, 1).await } else { Ok(()) }
+}
+
+/// There is room for so many more plans.
+#[erased]
+async fn room(tx: &mut AsyncPgConnection, viewer: &Viewer, project: &Project, more: usize) -> AppResult<()> {
+    let more = i64::try_from(more).unwrap_or(i64::MAX);
+    if store::count_of(tx, viewer, project.id).await?.saturating_add(more) <= rules::MAX_PLANS {
+        return Ok(());
     }
-    Ok(())
+    let message = format!("一个项目最多 {} 个收款计划", rules::MAX_PLANS);
+    Err(AppError::field("projectId", FieldCode::TooLong, message))
 }
 
 /// A plan for which something came in stays; others go.
@@ -66,6 +74,23 @@ pub mod plans {
 
     project_parts!(plans: Plan, PlanInput, PlanPatch; may may_plan, checked rules::plan, settled settle,
         leaving leave, written project::store::sum);
+}
+
+/// Puts the contract's amount to a project in instalments; all or none.
+#[erased]
+pub async fn split(db: &Db, viewer: &Viewer, wanted: Split) -> AppResult<Vec<Plan>> {
+    db.transaction(async |tx| {
+        let project = project_part::open(tx, viewer, Some(wanted.project_id), may_plan).await?;
+        let inputs = rules::split(wanted, project.amount)?;
+        let asked: Vec<String> = inputs.iter().filter_map(|input| input.return_type.clone()).collect();
+        let what = ("instalments", Dictionary::ProjectReturnType, "款项类型");
+        known_value(tx, viewer, what, &[], &asked).await?;
+        room(tx, viewer, &project, inputs.len()).await?;
+        let made = store::plans::make_all(tx, viewer, &inputs).await?;
+        project::store::sum(tx, viewer.enterprise_id, &[project.id]).await?;
+        Ok(made)
+    })
+    .await
 }
 
 /// A plan, and its project held, if the viewer may change it.
@@ -297,6 +322,7 @@ pub async fn notice(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Plan> {
             body,
             link: Some(format!("/project/{}/CollectionPlanList", project.id)),
             source: None,
+            about: About::Record(PROJECT.record_type, project.id),
         };
         notification::send(tx, viewer.enterprise_id, &[director], &message).await?;
         let after = store::set_noticed(tx, viewer, id).await?;

@@ -1,7 +1,9 @@
 //! The rules of payments.
 
 use chrono::{NaiveDate, TimeDelta, Utc};
-use xieli_domain_pms::payment::model::{Plan, PlanInput, Receipt, ReceiptInput, ReceiptPatch, State};
+use xieli_domain_pms::payment::model::{
+    Account, Instalment, Plan, PlanInput, Receipt, ReceiptInput, ReceiptPatch, Split, State,
+};
 use xieli_domain_pms::payment::rules;
 use xieli_kernel::{AppError, AppResult};
 
@@ -123,4 +125,54 @@ fn a_change_of_a_receipt_leaves_who_has_earned_it() {
     let patch = ReceiptPatch { earner_id: Some(Some(1)), amount: Some(9), ..ReceiptPatch::default() };
     let input = patch.over(ReceiptInput::from(&receipt(5, false)));
     assert_eq!((input.amount, input.earner_id, input.earner_team_id), (9, Some(7), Some(8)));
+}
+
+/// A contract's amount in shares, each called after its place.
+fn shared(amount: i64, shares: &[i32]) -> Split {
+    let instalment = |(place, share): (usize, &i32)| Instalment {
+        name: format!("第 {} 期", place + 1),
+        share: *share,
+        ..Instalment::default()
+    };
+    Split { project_id: 1, amount, instalments: shares.iter().enumerate().map(instalment).collect() }
+}
+
+#[test]
+fn instalments_are_the_contract_to_the_fen() {
+    let amounts = |contract: i64, shares: &[i32]| -> Vec<i64> {
+        let plans = rules::split(shared(contract, shares), contract).unwrap_or_default();
+        plans.iter().map(|plan| plan.amount).collect()
+    };
+    assert_eq!(amounts(100_000, &[3000, 4000, 3000]), [30_000, 40_000, 30_000]);
+    assert_eq!(amounts(100, &[3333, 3333, 3334]), [33, 33, 34]);
+    assert_eq!(amounts(100_001, &[5000, 5000]), [50_000, 50_001]);
+    // what is not split stays open
+    assert_eq!(amounts(100_000, &[3000, 2000]), [30_000, 20_000]);
+}
+
+#[test]
+fn instalments_are_refused_as_a_whole() {
+    let said_of = |wanted: Split, contract: i64| said(rules::split(wanted, contract));
+    assert_eq!(said_of(shared(0, &[10_000]), 0), ["项目没有填写合同金额，不能按比例分期"]);
+    assert_eq!(said_of(shared(99, &[10_000]), 100), ["合同金额已变更，请刷新后重试"]);
+    assert_eq!(said_of(shared(100, &[]), 100), ["请填写 1 到 24 期"]);
+    assert_eq!(said_of(shared(100, &[1; 25]), 100), ["请填写 1 到 24 期"]);
+    assert_eq!(said_of(shared(100, &[0]), 100), ["比例应为 0.01 到 100"]);
+    assert_eq!(said_of(shared(100, &[6000, 4001]), 100), ["收款比例合计不能超过 100%"]);
+    assert_eq!(said_of(shared(100, &[9_999, 1]), 100), [""; 0], "the last one has what is left");
+    assert_eq!(said_of(shared(100, &[1, 9_999]), 100), ["第 1 期：请输入大于 0 的金额"]);
+    let mut nameless = shared(100, &[5000, 5000]);
+    nameless.instalments[1].name = "  ".into();
+    assert_eq!(said_of(nameless, 100), ["第 2 期：请输入款项名称"]);
+}
+
+#[test]
+fn plans_are_compared_with_the_contract_where_there_are_both() {
+    let account = |plans, planned, written_off| Account { plans, planned, written_off, ..Account::default() };
+    assert_eq!(rules::difference(120_000_000, &account(3, 132_000_000, 0)), Some(12_000_000));
+    assert_eq!(rules::difference(120_000_000, &account(1, 40_000_000, 0)), Some(-80_000_000));
+    // no more is expected of a part of them, and they still were to come to the contract
+    assert_eq!(rules::difference(120_000_000, &account(3, 110_000_000, 10_000_000)), Some(0));
+    assert_eq!(rules::difference(0, &account(1, 100, 0)), None, "no amount");
+    assert_eq!(rules::difference(100, &account(0, 0, 0)), None, "no plans");
 }

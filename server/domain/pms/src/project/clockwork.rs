@@ -12,11 +12,12 @@ use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use xieli_kernel::{AppResult, clock};
 
+use super::kind::PROJECT;
 use crate::Services;
 use crate::config_value::model::ProjectSetting;
 use crate::config_value::rules::Setting;
 use crate::job::{Job, JobKind};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 
 /// So many at a time.
 const BATCH: i64 = 200;
@@ -81,6 +82,7 @@ pub async fn tell(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
                         body: Some(format!("计划结束日期：{}", one.ends_on)),
                         link: Some(page(one.id)),
                         source: None,
+                        about: About::Record(PROJECT.record_type, one.id),
                     };
                     notification::send(tx, one.enterprise_id, &one.people, &message).await?;
                 }

@@ -4,7 +4,7 @@ use xieli_kernel::Code;
 use xieli_tables::project;
 
 use super::{parting, store};
-use crate::kind::field::{Field, Guard, Reading, field, text};
+use crate::kind::field::{Field, Guard, Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
@@ -67,7 +67,7 @@ pub static PROJECT: RecordKind = RecordKind {
         },
         text("contract_number", "合同编号"),
         text("signed_on", "签订日期"),
-        text("description", "项目说明"),
+        marked("description", "项目说明"),
     ],
     names: &[alive("customer", "customer_id"), alive("team", "director_team_id")],
     moves: &[named("customer", "project", "customer_id", "个项目")],

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, clock, ids, money};
+use xieli_kernel::{AppResult, Code, Viewer, clock, ids, money, plain};
 
 use super::model::{Project, ProjectFilter, Scope};
 use super::{rules, store};
@@ -222,7 +222,7 @@ fn cell(viewer: &Viewer, row: &Project, names: &Names, prop: &str) -> Cell {
         "amount" => yuan(row.amount),
         "received" => yuan(row.received),
         "spent" => yuan(row.spent),
-        "description" => Cell::from(row.description.clone()),
+        "description" => Cell::from(row.description.as_deref().map(plain)),
         "createBy" => Cell::from(member(row.created_by)),
         "createTime" => Cell::from(Some(clock::china_time(row.created_at))),
         own => Cell::from(names.own.as_ref().and_then(|texts| texts.text(own, &row.custom))),

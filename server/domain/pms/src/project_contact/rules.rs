@@ -19,13 +19,13 @@ pub fn checked(input: ContactInput) -> AppResult<ContactInput> {
     if !matches!(input.kind, OF_CUSTOMER | EXTERNAL) {
         check.refuse("kind", FieldCode::Invalid, "请选择联系人类别");
     }
-    let phone = input.phone.trim().to_owned();
+    let mut phone = input.phone.trim().to_owned();
     // who comes from the customer's register brings both along
     if input.contact_id.is_none() || !input.name.trim().is_empty() {
         check.required("name", "联系人", &input.name, NAME_LIMIT);
     }
     if !phone.is_empty() {
-        check.phone("phone", &phone);
+        phone = check.phone("phone", &phone);
     } else if input.contact_id.is_none() {
         check.refuse("phone", FieldCode::Required, "请输入联系电话");
     }

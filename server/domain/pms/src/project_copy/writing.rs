@@ -10,7 +10,7 @@ use crate::milepost::model::{Milepost, MilepostInput};
 use crate::payment::model::PlanInput;
 use crate::project::model::Project;
 use crate::project_member::model::{GroupInput, MemberInput};
-use crate::{milepost, payment, project_member};
+use crate::{milepost, payment, project, project_member};
 
 /// A group with its people; which group they are in follows from that.
 #[derive(Debug, Clone, Default)]
@@ -36,6 +36,8 @@ pub async fn people(
         people.into_iter().map(|place| MemberInput { group_id: group.id, ..place })
     });
     let made = project_member::store::members::make_all(tx, viewer, &places.collect::<Vec<_>>()).await?;
+    // they are told of what they see from now on
+    project::store::see(tx, viewer.enterprise_id, &[to.id]).await?;
     project_member::service::tell(tx, viewer, to, &made).await
 }
 

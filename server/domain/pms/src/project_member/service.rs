@@ -11,8 +11,9 @@ use super::model::{
 };
 use super::{rules, store};
 use crate::dict::rules::Dictionary;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::project::clockwork::page;
+use crate::project::kind::PROJECT;
 use crate::project::model::Project;
 use crate::project::rules::may_edit;
 use crate::project::service::{known_value, team_of};
@@ -105,6 +106,7 @@ pub async fn save_member(
                     .ok_or_else(|| AppError::field("memberId", FieldCode::Required, "请选择成员"))?;
                 let said = vec![(member_id, patch.team_id.flatten())];
                 let made = put(tx, viewer, &project, &group, said, patch.duty.flatten()).await?;
+                project::store::see(tx, viewer.enterprise_id, &[project.id]).await?;
                 tell(tx, viewer, &project, &made).await?;
                 made.into_iter().next().ok_or_else(|| ONCE.taken())?
             }
@@ -118,10 +120,11 @@ pub async fn save_member(
                     let whose = ("teamId", before.member_id);
                     input.team_id = team_of(tx, viewer, whose, input.team_id).await?;
                 }
-                store::members::save(tx, viewer, target, &input).await?
+                let row = store::members::save(tx, viewer, target, &input).await?;
+                project::store::see(tx, viewer.enterprise_id, &[row.project_id]).await?;
+                row
             }
         };
-        project::store::see(tx, viewer.enterprise_id, &[row.project_id]).await?;
         Ok(row)
     })
     .await
@@ -185,6 +188,7 @@ pub async fn tell(
         body: None,
         link: Some(page(project.id)),
         source: None,
+        about: About::Record(PROJECT.record_type, project.id),
     };
     notification::send(tx, viewer.enterprise_id, &who, &message).await
 }
@@ -217,7 +221,7 @@ pub async fn save_all(
     rules::together(&groups)?;
     db.transaction(async |tx| {
         let project = project_part::open(tx, viewer, Some(project_id), may_edit).await?;
-        let mut present: BTreeMap<i64, Group> = BTreeMap::new();
+        let (mut present, mut made) = (BTreeMap::<i64, Group>::new(), Vec::new());
         for group in store::of_project(tx, viewer.enterprise_id, project_id).await? {
             present.insert(group.id, group);
         }
@@ -251,11 +255,11 @@ pub async fn save_all(
             if !gone.is_empty() {
                 store::members::remove(tx, viewer, &gone).await?;
             }
-            let made = put(tx, viewer, &project, &group, sent.members, None).await?;
-            tell(tx, viewer, &project, &made).await?;
+            made.extend(put(tx, viewer, &project, &group, sent.members, None).await?);
             present.insert(group.id, group);
         }
         project::store::see(tx, viewer.enterprise_id, &[project_id]).await?;
+        tell(tx, viewer, &project, &made).await?;
         project::service::require(tx, viewer, project_id).await
     })
     .await
@@ -294,8 +298,8 @@ pub async fn forward(db: &Db, viewer: &Viewer, forward: Forward) -> AppResult<Pr
             .reason(Some(said))
             .write(tx, viewer)
             .await?;
-        tell(tx, viewer, &project, &made).await?;
         project::store::see(tx, viewer.enterprise_id, &[project.id]).await?;
+        tell(tx, viewer, &project, &made).await?;
         project::service::require(tx, viewer, project.id).await
     })
     .await

@@ -9,6 +9,7 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
+use xieli_kernel::normalize::choice;
 use xieli_kernel::{AppError, AppResult, FieldCode, FieldError, Viewer, ids};
 
 use super::model::{Conditions, Field, FieldKind, Filter, Known, RecordType};
@@ -157,7 +158,9 @@ async fn names(
     for field in fields {
         let mut names = all.clone();
         if let Some(dictionary) = field.dictionary.as_deref().and_then(Dictionary::parse) {
-            let items = dict::store::items(connection, viewer, dictionary).await?;
+            let items = dict::store::all(connection, viewer, dictionary).await?;
+            let (disabled, items): (Vec<_>, Vec<_>) = items.into_iter().partition(|one| one.item.disabled);
+            names.disabled = disabled.into_iter().map(|one| one.item.text).collect();
             names.items = items.into_iter().map(|one| (one.item.value, one.item.text)).collect();
         }
         by_field.insert(field.id, names);
@@ -208,9 +211,9 @@ impl Import {
                 FieldKind::Member => texts.for_each(|text| match numbered(text) {
                     Some(id) => drop(wanted.members.insert(id)),
                     None => {
-                        wanted.member_names.insert(text.clone());
-                        let name = text.split_once('（').map_or(text.as_str(), |(name, _)| name);
-                        wanted.member_names.insert(name.to_owned());
+                        let (name, _) = choice::name(text);
+                        wanted.member_names.extend(choice::without_title(&name).map(str::to_owned));
+                        wanted.member_names.extend([text.clone(), name]);
                     }
                 }),
                 FieldKind::Customer => texts.for_each(|text| match numbered(text) {

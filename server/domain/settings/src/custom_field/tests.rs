@@ -42,6 +42,7 @@ fn named() -> Names {
             member(3, "李芳", None),
             member(4, "张伟", None),
         ],
+        disabled: vec!["停用的".into()],
         customers: vec![(1, "海川机电".into()), (2, "友联".into()), (3, "友联".into())],
         files: Vec::new(),
     }
@@ -58,8 +59,8 @@ fn message(refused: AppError) -> String {
 }
 
 fn day() -> impl Strategy<Value = NaiveDate> {
-    // the years 1000 to 9999
-    (365_000_i32..3_652_000).prop_map(|day| NaiveDate::from_num_days_from_ce_opt(day).expect("a day"))
+    // the years 1900 to 2100
+    (693_596_i32..767_010).prop_map(|day| NaiveDate::from_num_days_from_ce_opt(day).expect("a day"))
 }
 
 /// A field with a value that it accepts.
@@ -147,6 +148,27 @@ fn a_custom_value_that_does_not_fit_is_refused_at_its_field() {
         Some(None)
     );
     assert_eq!(check(&field(FieldKind::Money), &number(12.3)).ok(), Some(Some(Value::Number(12_300_000))));
+}
+
+#[test]
+fn a_custom_value_of_a_workbook_is_read_as_people_write() {
+    let read = |kind, text: &str| of_text(&field(kind), text, &named());
+    let good = |kind, text: &str| read(kind, text).expect("a value");
+    assert_eq!(good(FieldKind::Money, "￥1,234.50"), Some(Value::Number(1_234_500_000)));
+    assert_eq!(good(FieldKind::Money, "（1.2万）"), Some(Value::Number(-12_000_000_000)));
+    assert_eq!(good(FieldKind::Money, "-"), None);
+    assert_eq!(good(FieldKind::Number, "123456789012.123456"), Some(Value::Number(123_456_789_012_123_456)));
+    let day = NaiveDate::from_ymd_opt(1958, 3, 1).expect("a day");
+    assert_eq!(good(FieldKind::Date, "1958年3月1日"), Some(Value::Date(day)));
+    assert_eq!(good(FieldKind::YesNo, "√"), Some(Value::YesNo(true)));
+    assert_eq!(good(FieldKind::Member, "张 伟(A2)"), Some(Value::Member(2)));
+    assert_eq!(good(FieldKind::Member, "李芳老师"), Some(Value::Member(3)));
+    let refused = |kind, text: &str| message(read(kind, text).expect_err("refused"));
+    assert!(refused(FieldKind::Money, "1.005").contains("最多 2 位小数"));
+    assert!(refused(FieldKind::Money, "30%").contains("不能是百分比"));
+    assert!(refused(FieldKind::Date, "1899-12-31").contains("1900"));
+    assert!(refused(FieldKind::Date, "1/2/26").contains("有歧义"));
+    assert!(refused(FieldKind::Dict, "停用的").contains("已停用"));
 }
 
 #[test]

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use serde_json::{Value as Json, json};
+use xieli_kernel::normalize::day::{FIRST_BIRTH, LAST_YEAR, is_within_life, written as read_day};
+use xieli_kernel::normalize::{amount, choice};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
@@ -94,8 +96,12 @@ fn text(field: &Field, given: Option<&str>) -> AppResult<Option<String>> {
 }
 
 fn day(field: &Field, date: NaiveDate) -> AppResult<NaiveDate> {
-    // four digits, so that texts stand in the order of the days
-    if (1000..=9999).contains(&date.year()) { Ok(date) } else { Err(invalid(field, "日期无效")) }
+    // a birthday is the commonest of them; with four digits, texts stand in the order of the days
+    if is_within_life(date) {
+        Ok(date)
+    } else {
+        Err(invalid(field, format!("“{}”的日期应在 {FIRST_BIRTH} 年到 {LAST_YEAR} 年之间", field.name)))
+    }
 }
 
 fn chosen(field: &Field, items: &[String]) -> AppResult<Option<Value>> {
@@ -264,6 +270,8 @@ pub fn asked(field: &Field, asked: &str) -> AppResult<String> {
 pub struct Names {
     /// Values of the field's dictionary with their texts.
     pub items: Vec<(String, String)>,
+    /// Texts of the dictionary's values that are disabled.
+    pub disabled: Vec<String>,
     /// Members: id, name, job number.
     pub members: Vec<(i64, String, Option<String>)>,
     /// Customers: id and name.
@@ -324,6 +332,19 @@ pub fn to_text(field: &Field, value: &Value, names: &Names) -> String {
     }
 }
 
+/// The number that a workbook's text means, written as a decimal or as people write amounts.
+fn number(field: &Field, text: &str) -> AppResult<Option<Value>> {
+    let refused = match decimal(field, text) {
+        Ok(number) => return Ok(Some(Value::Number(number))),
+        Err(refused) => refused,
+    };
+    match amount::number(text, DECIMALS as usize) {
+        Ok(plain) => plain.map(|plain| decimal(field, &plain).map(Value::Number)).transpose(),
+        Err(amount::Refused::Percent) => Err(invalid(field, format!("“{}”不能是百分比", field.name))),
+        Err(_) => Err(refused),
+    }
+}
+
 /// The value that a workbook's text means; nothing for a blank one. Files do not come by workbooks.
 pub fn of_text(field: &Field, text: &str, names: &Names) -> AppResult<Option<Value>> {
     let text = text.trim();
@@ -336,15 +357,15 @@ pub fn of_text(field: &Field, text: &str, names: &Names) -> AppResult<Option<Val
     };
     let value = match field.kind() {
         FieldKind::Text => return check(field, &Input { text: Some(text.to_owned()), ..Input::default() }),
-        FieldKind::Number | FieldKind::Money => Value::Number(decimal(field, text)?),
+        FieldKind::Number | FieldKind::Money => return number(field, text),
         FieldKind::Date => {
-            let date = text.parse().map_err(|_| invalid(field, "日期应为 YYYY-MM-DD"))?;
+            let refuse = |words: String| invalid(field, format!("“{}”：{words}", field.name));
+            let date = read_day(text).map_err(|refused| refuse(refused.words()))?;
             Value::Date(day(field, date)?)
         }
-        FieldKind::YesNo => match text {
-            "是" => Value::YesNo(true),
-            "否" => Value::YesNo(false),
-            _ => return Err(invalid(field, "应为是或否")),
+        FieldKind::YesNo => match choice::yes_no(text) {
+            Some(yes) => Value::YesNo(yes),
+            None => return Err(invalid(field, "应为是或否")),
         },
         FieldKind::List => {
             let items: Vec<String> = text.split(SEPARATOR).map(|item| item.trim().to_owned()).collect();
@@ -352,10 +373,17 @@ pub fn of_text(field: &Field, text: &str, names: &Names) -> AppResult<Option<Val
         }
         FieldKind::Dict => {
             let found = names.items.iter().find(|one| names.item(&one.0) == text);
+            if found.is_none() && names.disabled.iter().any(|one| one == text) {
+                return Err(invalid(field, format!("“{}”中的“{}”已停用", field.name, excerpt(text))));
+            }
             Value::Dict(found.ok_or_else(missing)?.0.clone())
         }
         FieldKind::Member => {
-            let found = names.members.iter().find(|one| names.member(one.0) == text);
+            let called = |text: &str| {
+                let wanted = choice::name(text);
+                names.members.iter().find(|one| choice::name(&names.member(one.0)) == wanted)
+            };
+            let found = called(text).or_else(|| called(choice::without_title(text)?));
             Value::Member(found.ok_or_else(missing)?.0)
         }
         FieldKind::Customer => {

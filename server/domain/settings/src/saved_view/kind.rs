@@ -10,7 +10,7 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
 use crate::member::store::parting;
 
-/// A view's name, among one's own or the enterprise's of a list.
+/// A view's name, among one's own, a team's or the enterprise's of a list.
 pub const NAME: Unique = unique("saved_view_name", "name", "已有同名视图");
 /// The default, among one's own or the enterprise's of a list.
 pub const DEFAULT: Unique = unique("saved_view_default", "isDefault", "已有默认视图");
@@ -29,7 +29,7 @@ pub static SAVED_VIEW: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Views shared with the whole enterprise: whoever takes over, else the owner, keeps them.
+    /// Views shared with a team or the whole enterprise: whoever takes over, else the owner, keeps them.
     SharedViews, HandedOn, "SHARED_VIEW", "共享视图", parting::count_shared_views, parting::hand_over_shared_views
 );
 handover!(

@@ -1,4 +1,4 @@
-//! Saved views: the filters, columns and order of a list under a name, for oneself or for everybody.
+//! Saved views: the filters, columns and order of a list under a name, for oneself, for a team or for everybody.
 
 pub mod kind;
 pub mod model;

@@ -9,6 +9,9 @@ use xieli_tables::saved_view;
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = saved_view)]
 pub struct SavedView {
+    /// The tenant.
+    #[serde(skip)]
+    pub enterprise_id: i64,
     /// The row.
     pub id: i64,
     /// Who saved it.
@@ -17,8 +20,10 @@ pub struct SavedView {
     pub route: String,
     /// 1 to 30 characters.
     pub name: String,
-    /// `PRIVATE` or `ENTERPRISE`.
+    /// `PRIVATE`, `TEAM` or `ENTERPRISE`.
     pub scope: String,
+    /// The team that it is shared with; set if and only if the scope is `TEAM`.
+    pub team_id: Option<i64>,
     /// The query part of the address.
     pub query: String,
     /// Shown when the list is opened without a query.
@@ -34,6 +39,8 @@ pub struct SavedView {
 pub enum Scope {
     /// For who saved it.
     Private,
+    /// For the members of a team and of the teams below it.
+    Team,
     /// For everybody in the enterprise; admins save these.
     Enterprise,
 }
@@ -43,13 +50,18 @@ impl Scope {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Private => "PRIVATE",
+            Self::Team => "TEAM",
             Self::Enterprise => "ENTERPRISE",
         }
     }
 
     /// From the column, whose check allows nothing else.
     pub fn parse(text: &str) -> Self {
-        if text == Self::Enterprise.as_str() { Self::Enterprise } else { Self::Private }
+        match text {
+            "ENTERPRISE" => Self::Enterprise,
+            "TEAM" => Self::Team,
+            _ => Self::Private,
+        }
     }
 }
 
@@ -58,14 +70,18 @@ impl Scope {
 pub struct Draft {
     /// The view to change; a new one if absent.
     pub id: Option<i64>,
+    /// The version of it that was read; absent: whichever it is now.
+    pub version: Option<i32>,
     /// The address of the list.
     pub route: String,
     /// The name.
     pub name: String,
     /// For whom.
     pub scope: Scope,
+    /// The team that it is shared with; set if and only if the scope is [`Scope::Team`].
+    pub team_id: Option<i64>,
     /// The query part of the address.
     pub query: String,
-    /// Shown first; at most one per list and person, and one per list and enterprise.
+    /// Shown first; at most one per list and person, and one per list and enterprise; never of a team.
     pub is_default: bool,
 }

@@ -1,14 +1,15 @@
 //! Saving and deleting views.
 
+use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::kind::NAME;
 use super::model::{Draft, SavedView};
 use super::{rules, store};
-use crate::Db;
 use crate::db::lock;
 use crate::record::Change;
+use crate::{Db, team};
 
 /// The most ids one call may name.
 const MAX_IDS: usize = 100;
@@ -16,7 +17,6 @@ const MAX_IDS: usize = 100;
 /// Saves a view, new or changed; marking one as default takes the mark off the others.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, draft: Draft) -> AppResult<SavedView> {
-    rules::may_save(viewer, draft.scope)?;
     let draft = rules::checked(draft)?;
     db.transaction(async |tx| {
         // one after the other: which is the default, and how many there are, stays as it was read
@@ -25,24 +25,50 @@ pub async fn save(db: &Db, viewer: &Viewer, draft: Draft) -> AppResult<SavedView
             Some(id) => Some(changeable(store::find_many(tx, viewer, &[id]).await?, viewer, 1)?.remove(0)),
             None => None,
         };
-        if store::name_taken(tx, viewer, &draft).await? {
+        if let Some(id) = draft.team_id {
+            require_team(tx, viewer, id).await?;
+        }
+        rules::may_save(viewer, draft.scope, draft.team_id)?;
+        // a view that an admin unshares goes back to its owner
+        let owner = before.as_ref().map_or(viewer.member_id, |view| view.member_id);
+        if store::name_taken(tx, viewer, owner, &draft).await? {
             return Err(NAME.taken());
         }
-        if before.is_none() && store::count(tx, viewer, &draft).await? >= rules::MAX_A_ROUTE {
+        let comes = before.as_ref().is_none_or(|view| {
+            (view.scope.as_str(), view.team_id, &view.route)
+                != (draft.scope.as_str(), draft.team_id, &draft.route)
+        });
+        if comes && store::count(tx, viewer, owner, &draft).await? >= rules::MAX_A_ROUTE {
             let message = format!("一个页面最多保存 {} 个视图", rules::MAX_A_ROUTE);
             return Err(AppError::field("name", FieldCode::TooLong, message));
         }
         if draft.is_default {
-            store::clear_default(tx, viewer, &draft).await?;
+            store::clear_default(tx, viewer, owner, &draft).await?;
         }
         let (kind, view) = match &before {
-            Some(before) => ("saved_view.update", store::update(tx, viewer, before.id, &draft).await?),
+            Some(before) => {
+                let version = draft.version.unwrap_or(before.version);
+                let written = store::update(tx, viewer, (before.id, version), &draft).await?;
+                ("saved_view.update", written.ok_or_else(AppError::stale)?)
+            }
             None => ("saved_view.create", store::insert(tx, viewer, &draft).await?),
         };
-        Change::new(kind, view.id).before(&before).after(&view).write(tx, viewer).await?;
+        let change = Change::new(kind, view.id).before(&before).after(&view);
+        let change = if before.is_some() { change.from_version(draft.version) } else { change };
+        change.write(tx, viewer).await?;
         Ok(view)
     })
     .await
+}
+
+/// The team is there for the viewer, and is not dissolved until the transaction ends.
+#[erased]
+async fn require_team(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<()> {
+    team::store::TREE.lock(tx, viewer.enterprise_id).await?;
+    match team::store::find(tx, viewer, id).await? {
+        Some(_) => Ok(()),
+        None => Err(AppError::field("teamId", FieldCode::NotFound, "团队不存在")),
+    }
 }
 
 /// Deletes views; all or none.

@@ -1,7 +1,8 @@
 //! Queries on saved views; the only place with SQL about them.
 
-use diesel::dsl::{count_star, exists};
+use diesel::dsl::{count_star, exists, sql};
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::saved_view;
@@ -11,27 +12,66 @@ use super::rules::MAX_A_ROUTE;
 
 type Query<'a> = saved_view::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// Views that exist for the viewer: their own, and those for everybody.
-pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
-    saved_view::table
-        .filter(saved_view::enterprise_id.eq(viewer.enterprise_id))
-        .filter(
-            saved_view::member_id.eq(viewer.member_id).or(saved_view::scope.eq(Scope::Enterprise.as_str())),
-        )
-        .into_boxed()
+/// The most views of a list that somebody is shown: their own, the enterprise's, and some teams' full sets.
+const MAX_SHOWN: i64 = 6 * MAX_A_ROUTE;
+
+/// Whether a view is shared with one of these teams or with one above them, as long as that team is there.
+const WITH_TEAMS: &str = "saved_view.team_id in (
+    select up.id from team own
+    join team up on up.enterprise_id = own.enterprise_id and up.id = any (own.path) and up.deleted_at is null
+    where own.enterprise_id = saved_view.enterprise_id and own.deleted_at is null and own.id = any (";
+
+fn of_enterprise<'a>(viewer: &Viewer) -> Query<'a> {
+    saved_view::table.filter(saved_view::enterprise_id.eq(viewer.enterprise_id)).into_boxed()
 }
 
-/// The views of a list, those for everybody first.
+/// Views that are meant for the viewer: their own, those of their teams and of the teams above, and those for everybody.
+fn meant_for<'a>(viewer: &Viewer) -> Query<'a> {
+    let of_teams = sql::<Bool>(WITH_TEAMS).bind::<Array<BigInt>, _>(viewer.team_ids.clone()).sql("))");
+    let shared = saved_view::scope
+        .eq(Scope::Enterprise.as_str())
+        .or(saved_view::scope.eq(Scope::Team.as_str()).and(of_teams));
+    of_enterprise(viewer).filter(saved_view::member_id.eq(viewer.member_id).or(shared))
+}
+
+/// Views that exist for the viewer: those that are meant for them, and for an admin whichever is shared with a team.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    if viewer.is_admin() {
+        let shared = saved_view::scope.ne(Scope::Private.as_str());
+        of_enterprise(viewer).filter(saved_view::member_id.eq(viewer.member_id).or(shared))
+    } else {
+        meant_for(viewer)
+    }
+}
+
+/// The views of a list that are meant for the viewer: those for everybody first, the viewer's own, and those of teams.
 #[erased]
 pub async fn of_route(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
     route: &str,
 ) -> AppResult<Vec<SavedView>> {
-    Ok(visible_to(viewer)
+    Ok(meant_for(viewer)
         .filter(saved_view::route.eq(route.to_owned()))
         .order((saved_view::scope, saved_view::id))
-        .limit(2 * MAX_A_ROUTE)
+        .limit(MAX_SHOWN)
+        .select(SavedView::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The views of a list that are shared with teams, those of other teams among them, as far as they exist for the viewer.
+#[erased]
+pub async fn of_teams(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    route: &str,
+) -> AppResult<Vec<SavedView>> {
+    Ok(visible_to(viewer)
+        .filter(saved_view::route.eq(route.to_owned()))
+        .filter(saved_view::scope.eq(Scope::Team.as_str()))
+        .order((saved_view::team_id, saved_view::id))
+        .limit(MAX_SHOWN)
         .select(SavedView::as_select())
         .load(&mut connection)
         .await?)
@@ -51,23 +91,29 @@ pub async fn find_many(
         .await?)
 }
 
-/// The views that a draft stands among: the viewer's own on the list, or the enterprise's.
-fn neighbours<'a>(viewer: &Viewer, draft: &Draft) -> Query<'a> {
+/// The views that a draft of an owner stands among: their own on the list, the team's, or the enterprise's.
+fn neighbours<'a>(viewer: &Viewer, owner: i64, draft: &Draft) -> Query<'a> {
     let query = saved_view::table
         .filter(saved_view::enterprise_id.eq(viewer.enterprise_id))
         .filter(saved_view::route.eq(draft.route.clone()))
         .filter(saved_view::scope.eq(draft.scope.as_str()))
         .into_boxed();
     match draft.scope {
-        Scope::Private => query.filter(saved_view::member_id.eq(viewer.member_id)),
+        Scope::Private => query.filter(saved_view::member_id.eq(owner)),
+        Scope::Team => query.filter(saved_view::team_id.is_not_distinct_from(draft.team_id)),
         Scope::Enterprise => query,
     }
 }
 
 /// How many views a draft stands among.
 #[erased]
-pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, draft: &Draft) -> AppResult<i64> {
-    Ok(neighbours(viewer, draft).select(count_star()).first(&mut connection).await?)
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    owner: i64,
+    draft: &Draft,
+) -> AppResult<i64> {
+    Ok(neighbours(viewer, owner, draft).select(count_star()).first(&mut connection).await?)
 }
 
 /// Whether one of them has the name.
@@ -75,9 +121,10 @@ pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, draft: &
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
+    owner: i64,
     draft: &Draft,
 ) -> AppResult<bool> {
-    let others = neighbours(viewer, draft)
+    let others = neighbours(viewer, owner, draft)
         .filter(saved_view::name.eq(draft.name.clone()))
         .filter(saved_view::id.ne(draft.id.unwrap_or(0)))
         .select(saved_view::id);
@@ -89,10 +136,12 @@ pub async fn name_taken(
 pub async fn clear_default(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
+    owner: i64,
     draft: &Draft,
 ) -> AppResult<()> {
-    let marked: Vec<i64> = neighbours(viewer, draft)
+    let marked: Vec<i64> = neighbours(viewer, owner, draft)
         .filter(saved_view::is_default)
+        .filter(saved_view::id.ne(draft.id.unwrap_or(0)))
         .select(saved_view::id)
         .load(connection)
         .await?;
@@ -121,6 +170,7 @@ pub async fn insert(
             saved_view::route.eq(&draft.route),
             saved_view::name.eq(&draft.name),
             saved_view::scope.eq(draft.scope.as_str()),
+            saved_view::team_id.eq(draft.team_id),
             saved_view::query.eq(&draft.query),
             saved_view::is_default.eq(draft.is_default),
         ))
@@ -129,26 +179,29 @@ pub async fn insert(
         .await?)
 }
 
-/// Writes a view.
+/// Writes a view if its version is still `version`.
 #[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
-    id: i64,
+    (id, version): (i64, i32),
     draft: &Draft,
-) -> AppResult<SavedView> {
-    Ok(diesel::update(saved_view::table.find((viewer.enterprise_id, id)))
+) -> AppResult<Option<SavedView>> {
+    let view = saved_view::table.find((viewer.enterprise_id, id)).filter(saved_view::version.eq(version));
+    Ok(diesel::update(view)
         .set((
             saved_view::route.eq(&draft.route),
             saved_view::name.eq(&draft.name),
             saved_view::scope.eq(draft.scope.as_str()),
+            saved_view::team_id.eq(draft.team_id),
             saved_view::query.eq(&draft.query),
             saved_view::is_default.eq(draft.is_default),
             saved_view::version.eq(saved_view::version + 1),
         ))
         .returning(SavedView::as_returning())
         .get_result(connection)
-        .await?)
+        .await
+        .optional()?)
 }
 
 /// Deletes views.

@@ -34,6 +34,8 @@ pub struct WorkdayInput {
 pub enum Says {
     /// The State Council.
     Official,
+    /// The rule of statutory days off, until the State Council has given the calendar of the year.
+    Provisional,
     /// The enterprise.
     Own,
 }

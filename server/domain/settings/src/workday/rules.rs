@@ -31,6 +31,38 @@ const TABLE: &str = include_str!("official.tsv");
 static OFFICIAL: LazyLock<BTreeMap<NaiveDate, (bool, &'static str)>> =
     LazyLock::new(|| TABLE.lines().filter_map(line).collect());
 
+/// The festivals of a year that move: the year, then 清明节, 春节, 端午节 and 中秋节 as `MM-DD`, computed from the lunar
+/// calendar and the sun.
+const FESTIVALS: &str = include_str!("festivals.tsv");
+
+/// The statutory days off of the years whose calendar the State Council has not given yet, with their names. They are known by rule (the
+/// Regulation on Public Holidays as of 2025); the weekends that are worked for them are not, so the days hold until the calendar is there.
+static PROVISIONAL: LazyLock<BTreeMap<NaiveDate, &'static str>> = LazyLock::new(|| {
+    let last = OFFICIAL.keys().next_back().map_or(*YEARS.start(), Datelike::year);
+    FESTIVALS
+        .lines()
+        .filter_map(festivals)
+        .filter(|(year, _)| *year > last)
+        .flat_map(|(_, days)| days)
+        .collect()
+});
+
+/// A line of the table of festivals: the year, and its statutory days off.
+pub fn festivals(line: &'static str) -> Option<(i32, Vec<(NaiveDate, &'static str)>)> {
+    let mut parts = line.split('\t');
+    let year: i32 = parts.next()?.parse().ok()?;
+    let mut moving = || format!("{year}-{}", parts.next()?).parse::<NaiveDate>().ok();
+    let (bright, spring, dragon, moon) = (moving()?, moving()?, moving()?, moving()?);
+    let fixed = |month, day| NaiveDate::from_ymd_opt(year, month, day);
+    // the eve of the Spring Festival and its first three days
+    let eve = spring.pred_opt()?;
+    let mut days = vec![(fixed(1, 1)?, "元旦"), (bright, "清明节"), (dragon, "端午节"), (moon, "中秋节")];
+    days.extend(eve.iter_days().take(4).map(|day| (day, "春节")));
+    days.extend(fixed(5, 1)?.iter_days().take(2).map(|day| (day, "劳动节")));
+    days.extend(fixed(10, 1)?.iter_days().take(3).map(|day| (day, "国庆节")));
+    Some((year, days))
+}
+
 /// A line of the official table: its day, whether work is done, and the name of the day.
 pub fn line(line: &'static str) -> Option<(NaiveDate, (bool, &'static str))> {
     let mut parts = line.split('\t');
@@ -48,13 +80,15 @@ pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// Whether work is done on a day: as the enterprise says, else as the State Council does, else by the week.
+/// Whether work is done on a day: as the enterprise says, else as the State Council does, else by the statutory days
+/// off of a year to come, else by the week.
 pub fn works(day: NaiveDate, corrections: &Corrections) -> bool {
     if let Some(works) = corrections.get(&day) {
         return *works;
     }
     match OFFICIAL.get(&day) {
         Some((works, _)) => *works,
+        None if PROVISIONAL.contains_key(&day) => false,
         None => !matches!(day.weekday(), Weekday::Sat | Weekday::Sun),
     }
 }
@@ -93,12 +127,16 @@ pub fn specials(year: i32, own: &[Own]) -> Vec<Special> {
         let name = Some((*name).to_owned());
         (*day, Special { day: *day, works: *works, name, says: Says::Official })
     });
+    let provisional = PROVISIONAL.iter().filter(|(day, _)| day.year() == year).map(|(day, name)| {
+        let name = Some((*name).to_owned());
+        (*day, Special { day: *day, works: false, name, says: Says::Provisional })
+    });
     let own = own.iter().filter(|one| one.day.year() == year).map(|one| {
         let Own { day, works, name } = one.clone();
         (day, Special { day, works, name, says: Says::Own })
     });
     // what the enterprise says comes later, and stays
-    official.chain(own).collect::<BTreeMap<_, _>>().into_values().collect()
+    official.chain(provisional).chain(own).collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
 /// Days as they are to be, each once, trimmed and checked.

@@ -26,6 +26,31 @@ fn every_line_of_the_table_is_a_day_that_is_not_as_its_weekday_says() {
 }
 
 #[test]
+fn festivals_of_every_year_are_days_of_it_that_are_known() {
+    let lines: Vec<_> =
+        include_str!("festivals.tsv").lines().map(|line| rules::festivals(line).expect(line)).collect();
+    assert!(lines.iter().map(|(year, _)| *year).eq(rules::YEARS));
+    for (year, days) in &lines {
+        assert!(days.len() == 13 && days.iter().all(|(day, _)| day.year() == *year), "{year}");
+    }
+    let of = |year: i32, name: &str| {
+        let days = &lines.iter().find(|(one, _)| *one == year).expect("a year").1;
+        days.iter().filter(|(_, called)| *called == name).map(|(day, _)| day.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(of(2026, "春节"), ["2026-02-16", "2026-02-17", "2026-02-18", "2026-02-19"]);
+    // the new moon of 2027 is minutes before midnight in China, that of 2030 minutes after it
+    assert_eq!((of(2027, "春节")[1].as_str(), of(2030, "春节")[1].as_str()), ("2027-02-06", "2030-02-03"));
+    // the year whose leap month is famous
+    assert_eq!(
+        (of(2033, "中秋节"), of(2034, "春节")[1].as_str()),
+        (vec!["2033-09-08".to_owned()], "2034-02-19")
+    );
+    let says: Vec<_> = rules::specials(2031, &[]).into_iter().map(|day| (day.says, day.works)).collect();
+    assert!(!says.is_empty() && says.iter().all(|one| *one == (Says::Provisional, false)));
+    assert!(rules::specials(2026, &[]).iter().all(|day| day.says == Says::Official));
+}
+
+#[test]
 fn holidays_are_off_and_the_weekends_for_them_are_worked() {
     for (text, works) in [
         ("2025-09-28", true),
@@ -37,9 +62,16 @@ fn holidays_are_off_and_the_weekends_for_them_are_worked() {
         ("2026-10-11", false),
         ("2026-02-14", true),
         ("2026-02-23", false),
-        // of years without a table the week tells
-        ("2030-10-01", true),
+        // of years to come the statutory days off are known, the weekends that are worked for them are not
+        ("2027-01-01", false),
+        ("2027-02-05", false),
+        ("2027-02-08", false),
+        ("2027-02-09", true),
+        ("2030-10-01", false),
+        ("2030-10-04", true),
         ("2030-10-05", false),
+        // of past years without a table the week tells
+        ("2019-10-01", true),
     ] {
         assert_eq!(rules::works(day(text), &none()), works, "{text}");
     }

@@ -10,11 +10,12 @@ use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use xieli_kernel::{AppError, AppResult, clock};
 
+use super::kind::PLAN_TASK;
 use super::model::{PlanTask, PlanTaskInput, TempTask};
 use super::rules::{self, Due, Occurrence, Schedule};
 use super::{service, store, temps};
 use crate::job::{Job, JobKind};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::{Services, workday};
 
@@ -182,8 +183,8 @@ async fn publish(
         1 => format!("重复任务“{}”待发布（{}）", plan.name, first.begins_on),
         several => format!("重复任务“{}”有 {several} 个任务待发布", plan.name),
     };
-    let message =
-        Message { kind: "plan_task.waiting", title, body: why, link: Some(page(plan.id)), source: None };
+    let (link, about) = (Some(page(plan.id)), About::Record(PLAN_TASK.record_type, plan.id));
+    let message = Message { kind: "plan_task.waiting", title, body: why, link, source: None, about };
     let whom: Vec<i64> = by.or(plan.director_id).into_iter().collect();
     notification::send(tx, plan.enterprise_id, &whom, &message).await
 }

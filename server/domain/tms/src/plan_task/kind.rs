@@ -5,7 +5,7 @@ use xieli_tables::{plan_task, temp_task};
 
 use super::{parting, store};
 use crate::kind::RecordKind;
-use crate::kind::field::{Reading, field, text};
+use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
 use crate::kind::notice::{Group, event};
@@ -34,7 +34,7 @@ pub static PLAN_TASK: RecordKind = RecordKind {
         field("director_id", "负责人", Reading::One("member")),
         field("validator_id", "验收人", Reading::One("member")),
         text("estimate", "预计工时（分钟）"),
-        text("description", "任务说明"),
+        marked("description", "任务说明"),
     ],
     names: &[named("customer", "plan_task", "customer_id", "个重复任务")],
     moves: &[named("customer", "plan_task", "customer_id", "个重复任务")],

@@ -1,12 +1,15 @@
 //! Many tasks at once, each answered for by itself (business §7 `task/delBatchTask`).
 
-use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppResult, Viewer, messages};
+use std::collections::BTreeSet;
 
-use super::model::{Task, TaskChange, TaskPatch};
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, messages};
+
+use super::model::{Said, Task, TaskChange, TaskPatch};
+use super::rules::Step;
 use super::{rules, service};
-use crate::Db;
 use crate::rows::Outcome;
+use crate::{Db, milepost};
 
 /// Changes many tasks alike, as far as they can be; what does not exist for the viewer is answered for as well.
 #[erased]
@@ -20,10 +23,15 @@ pub async fn update(
     db.transaction(async |tx| {
         // all of them at once, in one order, so that two callers never wait for each other
         let known = service::hold_known(tx, viewer, ids).await?;
+        let project = project_of(tx, viewer, patch).await?;
         let mut outcomes = Vec::with_capacity(ids.len());
         for id in ids {
-            if !known.iter().any(|held| held.task.id == *id) {
+            let Some(held) = known.iter().find(|held| held.task.id == *id) else {
                 outcomes.push(Outcome::refused(*id, messages::NOT_FOUND));
+                continue;
+            };
+            if project.is_some() && held.task.project_id != project {
+                outcomes.push(Outcome::refused(*id, "任务不在该里程碑所属的项目中"));
                 continue;
             }
             let change = TaskChange { patch: patch.clone(), ..TaskChange::default() };
@@ -34,6 +42,76 @@ pub async fn update(
         Ok(outcomes)
     })
     .await
+}
+
+/// The project of the milepost that the tasks are to be on the way to; none where nothing is said of one.
+#[erased]
+async fn project_of(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    patch: &TaskPatch,
+) -> AppResult<Option<i64>> {
+    let Some(id) = patch.milepost_id.flatten() else { return Ok(None) };
+    match milepost::store::mileposts::find(tx, viewer, id).await? {
+        Some(found) => Ok(Some(found.project_id)),
+        None => Err(AppError::field("milepostId", FieldCode::NotFound, "里程碑不存在")),
+    }
+}
+
+/// Takes a step with many tasks, as far as it is possible and the viewer's: with those below others first, whose end the ones above
+/// wait for. A task that does not exist for the viewer is answered for as well.
+#[erased]
+pub async fn proceed(
+    db: &Db,
+    viewer: &Viewer,
+    ids: &[i64],
+    step: Step,
+    said: Said,
+) -> AppResult<Vec<Outcome<Task>>> {
+    rules::many(ids)?;
+    let said = rules::said(step, said)?;
+    if step == Step::Publish && !viewer.can(Code::TaskCreate) {
+        return Err(AppError::forbidden());
+    }
+    db.transaction(async |tx| {
+        // all of them at once, in one order, so that two callers never wait for each other
+        let known = service::hold_known(tx, viewer, ids).await?;
+        let tasks: Vec<(i64, Option<i64>)> =
+            known.iter().map(|held| (held.task.id, held.task.parent_id)).collect();
+        let mut outcomes = Vec::with_capacity(ids.len());
+        for id in lowest_first(&tasks) {
+            // as it is now: a step with one before may have moved it
+            let done = match service::hold(tx, viewer, (id, None)).await {
+                Ok(held) => service::take(tx, viewer, &held, step, &said).await,
+                Err(error) => Err(error),
+            };
+            outcomes.push(Outcome::of(id, done)?);
+        }
+        let unknown = ids.iter().filter(|id| !known.iter().any(|held| held.task.id == **id));
+        outcomes.extend(unknown.map(|id| Outcome::refused(*id, messages::NOT_FOUND)));
+        outcomes.sort_by_key(|outcome| ids.iter().position(|id| *id == outcome.id));
+        Ok(outcomes)
+    })
+    .await
+}
+
+/// Tasks, each with the one above it, in an order in which none comes before one that stands below it; else as they were given.
+pub fn lowest_first(tasks: &[(i64, Option<i64>)]) -> Vec<i64> {
+    let mut ordered = Vec::with_capacity(tasks.len());
+    let mut waiting = tasks.to_vec();
+    while !waiting.is_empty() {
+        let above: BTreeSet<i64> = waiting.iter().filter_map(|(_, parent)| *parent).collect();
+        let (rest, now): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|(id, _)| above.contains(id));
+        // a ring, which no tree has, would never end
+        let stuck = now.is_empty();
+        ordered.extend(now.into_iter().map(|(id, _)| id));
+        if stuck {
+            ordered.extend(rest.into_iter().map(|(id, _)| id));
+            break;
+        }
+        waiting = rest;
+    }
+    ordered
 }
 
 /// Deletes many tasks, as far as they can be: those below others first; what does not exist for the viewer is answered for as

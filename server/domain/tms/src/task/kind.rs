@@ -6,7 +6,7 @@ use xieli_tables::task;
 
 use super::{parting, rules, store};
 use crate::kind::badge::{Badge, Badges};
-use crate::kind::field::{Reading, field, text};
+use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
@@ -69,7 +69,7 @@ pub static TASK: RecordKind = RecordKind {
         text("begins_on", "开始日期"),
         text("ends_on", "截止日期"),
         text("estimate", "预计工时（分钟）"),
-        text("description", "任务说明"),
+        marked("description", "任务说明"),
     ],
     names: &[
         alive("milepost", "milepost_id"),

@@ -235,6 +235,30 @@ pub enum Scope {
     Drafts,
 }
 
+/// The property that the tasks of a column of a board have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grouping {
+    /// The member who sees to them.
+    Director,
+    /// Their project.
+    Project,
+    /// The milepost that they are on the way to.
+    Milepost,
+    /// Their level.
+    Level,
+}
+
+/// How many tasks have something in common.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupCount {
+    /// The record in digits, or the value of the dictionary; nothing for those that have none.
+    pub key: Option<String>,
+    /// How many.
+    pub count: i64,
+    /// Of these, past their end.
+    pub overdue: i64,
+}
+
 /// Which tasks a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct TaskFilter {
@@ -264,6 +288,8 @@ pub struct TaskFilter {
     pub parent_id: Option<i64>,
     /// Without one above.
     pub tops: Option<bool>,
+    /// Those that have nothing of this.
+    pub without: Option<Grouping>,
     /// Past their end and still open.
     pub overdue: Option<bool>,
     /// Made by.
@@ -306,7 +332,7 @@ impl TaskFilter {
         matches!(self.scope, None | Some(Scope::All | Scope::Directed | Scope::ToValidate))
             && one(self.statuses.as_ref().map(Vec::len))
             && one(self.levels.as_ref().map(Vec::len))
-            && (self.team_id, self.member_id, self.overdue) == (None, None, None)
+            && (self.team_id, self.member_id, self.overdue, self.without) == (None, None, None, None)
             && (self.created_at, self.finished_at) == (None, None)
             && (self.begins_on, self.ends_on) == (None, None)
     }

@@ -13,13 +13,14 @@ use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use xieli_kernel::{AppResult, clock};
 
+use super::kind::TASK;
 use super::rules::Status;
 use super::service::page;
 use crate::Services;
 use crate::config_value::model::TaskSetting;
 use crate::config_value::rules::Setting;
 use crate::job::{Job, JobKind};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::workday;
 use crate::workday::rules::{Corrections, workdays_after, works};
 
@@ -175,7 +176,8 @@ async fn batch(
         };
         let whom: Vec<i64> = whom.into_iter().collect();
         let body = Some(format!("截止日期：{}", one.ends_on));
-        let message = Message { kind, title, body, link: Some(page(one.id)), source: None };
+        let about = About::Record(TASK.record_type, one.id);
+        let message = Message { kind, title, body, link: Some(page(one.id)), source: None, about };
         notification::send(tx, enterprise_id, &whom, &message).await?;
         told += 1;
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Code, Viewer, clock, ids, plain};
 
 use super::model::{Scope, Task, TaskFilter};
 use super::rules::Status;
@@ -220,7 +220,7 @@ fn cell(row: &Task, names: &Names, prop: &str) -> Cell {
         "finishTime" => Cell::from(row.finished_at.map(clock::china_time)),
         "estimate" => Cell::from(row.estimate.map(hours)),
         "spent" => Cell::from(Some(hours(row.spent))),
-        "description" => Cell::from(row.description.clone()),
+        "description" => Cell::from(row.description.as_deref().map(plain)),
         "createBy" => of(&names.members, row.created_by),
         "createTime" => Cell::from(Some(clock::china_time(row.created_at))),
         own => Cell::from(names.own.as_ref().and_then(|texts| texts.text(own, &row.custom))),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use xieli_domain_tms::task::asked;
+use xieli_domain_tms::task::batch::lowest_first;
 use xieli_domain_tms::task::model::{Check, CheckInput, Counts, Said, TaskInput};
 use xieli_domain_tms::task::rules::{self, Status, Step};
 use xieli_kernel::{AppError, Code, FieldCode, Viewer};
@@ -346,4 +347,13 @@ fn nobody_is_taken_for_somebody_else() {
         rules::TEAMS - 1 < rules::PROJECTS - span && rules::PROJECTS - 1 < -span,
         "their ranges lie apart"
     );
+}
+
+#[test]
+fn of_tasks_that_a_step_is_taken_with_those_below_come_first() {
+    assert_eq!(lowest_first(&[(1, None), (2, Some(1)), (3, Some(2)), (4, Some(9))]), [3, 4, 2, 1]);
+    assert_eq!(lowest_first(&[(5, None), (6, None)]), [5, 6]);
+    assert_eq!(lowest_first(&[]), Vec::<i64>::new());
+    // a ring ends, too
+    assert_eq!(lowest_first(&[(1, Some(2)), (2, Some(1))]), [1, 2]);
 }

@@ -8,7 +8,8 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use super::model::{Task, TaskInput};
 use super::rules::{self, Step};
 use super::store;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message, about};
+use crate::project::kind::PROJECT;
 use crate::project::model::Project;
 use crate::record::Change;
 use crate::team;
@@ -60,13 +61,21 @@ pub async fn make(
     if whom.is_empty() {
         return Ok(());
     }
-    // one message for each, however many tasks they have in it
-    let message = Message {
+    let tell = |title: String, link: String| Message {
         kind: "task.assigned",
-        title: format!("{}在项目“{}”中给你安排了任务", viewer.name, project.name),
+        title,
         body: None,
-        link: Some(format!("/project/{}/ProjectTask", project.id)),
+        link: Some(link),
         source: None,
+        about: About::Nothing,
     };
-    notification::send(tx, viewer.enterprise_id, &whom, &message).await
+    // one message for each, however many tasks they have in it; those who do not see the project are told of tasks alone
+    let enterprise = viewer.enterprise_id;
+    let seeing = about::seeing(tx, enterprise, &whom, (PROJECT.record_type, project.id)).await?;
+    let (seeing, others): (Vec<i64>, Vec<i64>) = whom.into_iter().partition(|id| seeing.contains(id));
+    let title = format!("{}在项目“{}”中给你安排了任务", viewer.name, project.name);
+    let within = tell(title, format!("/project/{}/ProjectTask", project.id));
+    notification::send(tx, enterprise, &seeing, &within).await?;
+    let alone = tell(format!("{}给你安排了任务", viewer.name), "/task".to_owned());
+    notification::send(tx, enterprise, &others, &alone).await
 }

@@ -3,7 +3,7 @@
 use xieli_tables::crm_work_order;
 
 use super::{rules, store};
-use crate::kind::field::{Reading, field, text};
+use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
 use crate::kind::sight::sight;
@@ -39,7 +39,7 @@ pub static CRM_WORK_ORDER: RecordKind = RecordKind {
         text("address", "地址"),
         field("expected_at", "期望时间", Reading::Moment),
         text("reason", "驳回原因"),
-        text("description", "问题描述"),
+        marked("description", "问题描述"),
     ],
     names: &[CUSTOMER],
     moves: &[CUSTOMER],

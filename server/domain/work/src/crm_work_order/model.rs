@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use xieli_tables::crm_work_order;
 
 use crate::patched;
+use crate::work_order::plan::PlanPatch;
 
 patched!(crm_work_order;
     /// What a customer asks for.
@@ -75,6 +76,14 @@ pub struct Receiving {
     pub accept_team_id: Option<i64>,
     /// Until when it is to be done; absent: when it is wanted.
     pub due_at: Option<DateTime<Utc>>,
+    /// Who is sent there at once; nobody: it awaits its dispatch.
+    pub director_id: Option<i64>,
+    /// For which of their teams; absent: the main one.
+    pub director_team_id: Option<i64>,
+    /// Who comes along.
+    pub members: Vec<i64>,
+    /// When they are expected there.
+    pub plan: PlanPatch,
 }
 
 /// How it was handled; everything is written at once.

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;
+use xieli_kernel::validate::{Bound, Checker};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{CrmWorkOrder, CrmWorkOrderInput, Handling, Receiving};
@@ -142,13 +142,15 @@ pub fn checked(input: CrmWorkOrderInput) -> AppResult<CrmWorkOrderInput> {
         // a thing is one of a customer
         asset_id: input.asset_id.filter(|_| input.customer_id.is_some()),
         contact_name: check.optional("contactName", "联系人", input.contact_name.as_deref(), 50),
-        contact_phone: check.optional("contactPhone", "联系电话", input.contact_phone.as_deref(), 30),
+        contact_phone: check.bounded(
+            "contactPhone",
+            "联系电话",
+            input.contact_phone.as_deref(),
+            Bound::Phone,
+        ),
         address: check.optional("address", "地址", input.address.as_deref(), 300),
         ..input
     };
-    if let Some(phone) = &checked.contact_phone {
-        check.phone("contactPhone", phone);
-    }
     check.finish()?;
     Ok(checked)
 }
@@ -162,6 +164,15 @@ pub fn reason(said: &str) -> AppResult<String> {
     }
     check.finish()?;
     Ok(reason.unwrap_or_default())
+}
+
+/// Who comes along and when is said of somebody who is sent.
+pub fn sent(said: &Receiving) -> AppResult<()> {
+    let more = said.director_team_id.is_some() || !said.members.is_empty() || !said.plan.is_empty();
+    if said.director_id.is_none() && more {
+        return Err(AppError::field("directorId", FieldCode::Required, "请选择技术员"));
+    }
+    Ok(())
 }
 
 /// The work order that it becomes: what the customer said, unless whoever takes it on says something else. The clock runs from
@@ -181,6 +192,9 @@ pub fn order_of(intake: &CrmWorkOrder, said: Receiving) -> WorkOrderPatch {
         contact_phone: Some(intake.contact_phone.clone()),
         address: Some(intake.address.clone()),
         accept_team_id: said.accept_team_id.map(Some),
+        director_id: said.director_id.map(Some),
+        director_team_id: said.director_team_id.map(Some),
+        members: (!said.members.is_empty()).then_some(said.members),
         requested_at: Some(intake.created_at),
         due_at: Some(said.due_at.or(wanted)),
         ..WorkOrderPatch::default()

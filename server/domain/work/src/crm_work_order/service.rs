@@ -1,7 +1,7 @@
 //! The business actions on what customers ask for: check, transaction, write, log and event (business §7 CRM work orders).
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock, plain};
 
 use super::kind::CRM_WORK_ORDER;
 use super::model::{CrmWorkOrder, CrmWorkOrderChange, CrmWorkOrderInput, Receiving};
@@ -9,7 +9,7 @@ use super::rules::{self, Step};
 use super::store;
 use crate::dict::rules::Dictionary;
 use crate::file::model::File;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::project::service::known_value;
 use crate::record::Change;
 use crate::rows::{Target, whole};
@@ -119,9 +119,11 @@ pub async fn report(
     change.reason(Some("客户扫码报修".to_owned())).write_as(tx, enterprise_id, None).await?;
     let told = member::store::holders_of(tx, enterprise_id, Code::WorkDeliver).await?;
     let title = format!("客户报修“{}”，请受理", row.name);
-    let body = row.description.clone().map(|text| text.chars().take(100).collect());
+    let body = row.description.as_deref().map(|text| plain(text).chars().take(100).collect());
     let (kind, link) = ("crm_work_order.reported", Some(PAGE.to_owned()));
-    notification::send(tx, enterprise_id, &told, &Message { kind, title, body, link, source: None }).await?;
+    let about = About::Record(CRM_WORK_ORDER.record_type, row.id);
+    notification::send(tx, enterprise_id, &told, &Message { kind, title, body, link, source: None, about })
+        .await?;
     Ok(row)
 }
 
@@ -141,7 +143,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Makes a work order of it that awaits its dispatch (business §7 `workorder/receive`).
+/// Makes a work order of it that awaits its dispatch, or for which somebody is sent at once: both steps or neither (business §7
+/// `workorder/receive`).
 #[erased]
 pub async fn receive(
     db: &Db,
@@ -149,13 +152,14 @@ pub async fn receive(
     target: (i64, Option<i32>),
     said: Receiving,
 ) -> AppResult<CrmWorkOrder> {
+    rules::sent(&said)?;
     db.transaction(async |tx| {
         let before = ready(tx, viewer, target, Step::Receive).await?;
-        let mut patch = rules::order_of(&before, said);
+        let mut patch = rules::order_of(&before, said.clone());
         if !there(tx, viewer, &before).await? {
             patch.asset_id = Some(None);
         }
-        let change = WorkOrderChange { patch, ..WorkOrderChange::default() };
+        let change = WorkOrderChange { patch, plan: said.plan, ..WorkOrderChange::default() };
         let order = work_order::service::add(tx, viewer, change).await?;
         // who goes there sees what came with it
         let files: Vec<File> = store::files(tx, viewer.enterprise_id, &[before.id])
@@ -223,6 +227,7 @@ async fn tell(
     body: Option<String>,
 ) -> AppResult<()> {
     let Some(maker) = intake.created_by.filter(|id| *id != viewer.member_id) else { return Ok(()) };
-    let message = Message { kind, title, body, link: Some(PAGE.to_owned()), source: None };
+    let about = About::Record(CRM_WORK_ORDER.record_type, intake.id);
+    let message = Message { kind, title, body, link: Some(PAGE.to_owned()), source: None, about };
     notification::send(tx, viewer.enterprise_id, &[maker], &message).await
 }

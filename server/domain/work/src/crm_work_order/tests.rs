@@ -111,6 +111,15 @@ fn the_order_is_what_the_customer_said_unless_something_else_is() {
     let order = rules::order_of(&asked, more);
     assert_eq!((order.level, order.zone_id), (Some(Some("3".into())), Some(Some(9))));
     assert_eq!((order.service_type, order.due_at), (Some(Some("2".into())), Some(Some(due))));
+    let sent = Receiving { director_id: Some(8), members: vec![9], ..Receiving::default() };
+    assert!(rules::sent(&sent).is_ok() && rules::sent(&Receiving::default()).is_ok());
+    let order = rules::order_of(&asked, sent.clone());
+    assert_eq!(
+        (order.director_id, order.members),
+        (Some(Some(8)), Some(vec![9])),
+        "somebody is sent at once"
+    );
+    assert_eq!(said(rules::sent(&Receiving { director_id: None, ..sent })), ["directorId 请选择技术员"]);
     let past = CrmWorkOrder { expected_at: Some(asked.created_at - TimeDelta::hours(1)), ..asked };
     assert_eq!(rules::order_of(&past, Receiving::default()).due_at, Some(None));
 }

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, money};
 
+use super::kind::PROJECT_WORK;
 use super::model::{Confirmation, ProjectWork, ProjectWorkInput, ProjectWorkPatch, Standing};
 use super::rules::{self, Status, Step};
 use super::store;
 use crate::config_value::model::WorkProjectSetting;
 use crate::config_value::rules::Setting;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::project::model::Project;
 use crate::project::service::{require_seen, team_of};
 use crate::record::Change;
@@ -168,9 +169,11 @@ pub async fn give_back(
         let step = (Step::GiveBack, Some(reason.clone()));
         let after = take(tx, viewer, &held.work, step, Standing::open()).await?;
         let title = format!("{}退回了项目工单“{}”", viewer.name, after.name);
-        tell(tx, viewer, "project_work.returned", held.work.director_id, &title, Some(&reason)).await?;
+        let theirs = About::Parting(PROJECT_WORK.record_type, after.id);
+        tell(tx, viewer, ("project_work.returned", theirs), held.work.director_id, &title, Some(&reason))
+            .await?;
         let over = over(tx, &held).await?.filter(|id| Some(*id) != held.work.director_id);
-        tell(tx, viewer, "project_work.done", over, &title, Some(&reason)).await?;
+        tell(tx, viewer, ("project_work.done", about(&after)), over, &title, Some(&reason)).await?;
         Ok(after)
     })
     .await
@@ -190,7 +193,7 @@ pub async fn finish(
         let after = take(tx, viewer, &held.work, (Step::Finish, None), standing).await?;
         let title = format!("项目工单“{}”已完成，请确认", after.name);
         let over = over(tx, &held).await?;
-        tell(tx, viewer, "project_work.done", over, &title, None).await?;
+        tell(tx, viewer, ("project_work.done", about(&after)), over, &title, None).await?;
         Ok(after)
     })
     .await
@@ -210,7 +213,8 @@ pub async fn confirm(
         let after = take(tx, viewer, &held.work, (Step::Confirm, None), standing).await?;
         let title = format!("你完成的项目工单“{}”已确认", after.name);
         let score = after.score.map(|score| format!("评分：{}", money::yuan(score.into())));
-        tell(tx, viewer, "project_work.confirmed", after.director_id, &title, score.as_deref()).await?;
+        let told = ("project_work.confirmed", about(&after));
+        tell(tx, viewer, told, after.director_id, &title, score.as_deref()).await?;
         Ok(after)
     })
     .await
@@ -252,11 +256,15 @@ async fn over(tx: &mut AsyncPgConnection, held: &Held) -> AppResult<Option<i64>>
     Ok(rows.first().and_then(|row| row.director_id))
 }
 
+fn about(work: &ProjectWork) -> About {
+    About::Record(PROJECT_WORK.record_type, work.id)
+}
+
 /// Somebody is told, unless they did it themselves.
 async fn tell(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    kind: &'static str,
+    (kind, about): (&'static str, About),
     whom: Option<i64>,
     title: &str,
     body: Option<&str>,
@@ -268,6 +276,7 @@ async fn tell(
         body: body.map(str::to_owned),
         link: Some(PAGE.to_owned()),
         source: None,
+        about,
     };
     notification::send(tx, viewer.enterprise_id, &[whom], &message).await
 }

@@ -11,7 +11,7 @@ use crate::work_order::model::WorkOrder;
 
 /// The most days of a board.
 pub const MAX_DAYS: i64 = 14;
-/// The most people of a board, and of those among whom the best are looked for.
+/// The most people of a board; and of a pool, and of all who do such work, among whom the best are looked for.
 pub const MAX_PEOPLE: i64 = 200;
 /// The most orders of a board.
 pub const MAX_ORDERS: usize = 2000;
@@ -25,7 +25,7 @@ const FAR: f64 = 30.0;
 /// The mean radius of the earth, kilometres.
 const EARTH: f64 = 6371.0;
 /// What an open order takes off, and how much they take off at most.
-const LOAD: (i32, i32) = (5, 40);
+const LOAD: (i32, i32) = (5, 200);
 
 /// The days of a board are some, in order.
 pub fn days(from: DateTime<Utc>, until: DateTime<Utc>) -> AppResult<()> {
@@ -69,19 +69,20 @@ fn nearest(visits: &[Visit], (start, end): (DateTime<Utc>, DateTime<Utc>), place
     far.min_by(f64::total_cmp)
 }
 
-/// How much a reason weighs; what is counted weighs by its number elsewhere.
+/// How much a reason weighs; what is counted weighs by its number elsewhere. Each outweighs all that come after it: who can come
+/// at all, whose pool it is, who does such work, who has time then, who answers for it, who has less to do, who is nearer.
 fn weight(reason: Reason) -> i32 {
     match reason {
-        Reason::GroupFits => 40,
-        Reason::GroupMisses => -40,
-        Reason::ZoneFits => 25,
-        Reason::ZoneMisses => -10,
-        Reason::TeamFits | Reason::Free => 15,
-        Reason::Busy => 0,
-        Reason::Resting => -100,
-        Reason::Overlaps => -60,
-        Reason::Near => 20,
-        Reason::Far => -20,
+        Reason::Resting => -5000,
+        Reason::ZoneFits => 1900,
+        Reason::ZoneMisses => -100,
+        Reason::GroupFits => 500,
+        Reason::GroupMisses => -500,
+        Reason::Overlaps => -500,
+        Reason::TeamFits => 250,
+        Reason::Free | Reason::Busy => 0,
+        Reason::Near => 2,
+        Reason::Far => -2,
     }
 }
 
@@ -94,17 +95,17 @@ pub fn weigh(wanted: &Wanted, one: &Candidate) -> Suggestion {
         wanted.visit.zip(wanted.place).and_then(|(visit, place)| nearest(&one.visits, visit, place));
     let open = one.technician.count;
     let told = [
-        (wanted.skill && one.skilled, Reason::GroupFits),
         (wanted.zone && one.zoned, Reason::ZoneFits),
-        (distance.is_some_and(|far| far <= NEAR), Reason::Near),
+        (wanted.skill && one.skilled, Reason::GroupFits),
         (one.teamed, Reason::TeamFits),
         (open == 0, Reason::Free),
         (open > 0, Reason::Busy),
+        (distance.is_some_and(|far| far <= NEAR), Reason::Near),
+        (one.technician.work_status == 2, Reason::Resting),
         (wanted.zone && !one.zoned, Reason::ZoneMisses),
-        (distance.is_some_and(|far| far >= FAR), Reason::Far),
         (wanted.skill && !one.skilled, Reason::GroupMisses),
         (overlaps > 0, Reason::Overlaps),
-        (one.technician.work_status == 2, Reason::Resting),
+        (distance.is_some_and(|far| far >= FAR), Reason::Far),
     ];
     let reasons: Vec<Reason> =
         told.into_iter().filter_map(|(holds, reason)| holds.then_some(reason)).collect();
@@ -118,10 +119,14 @@ pub fn weigh(wanted: &Wanted, one: &Candidate) -> Suggestion {
     }
 }
 
-/// Those whom an order suits best, at most ten; of two who suit it as well, who has less to do.
+/// Those whom an order suits best, at most ten; of those who suit it as well, who has less to do, then who is nearer.
 pub fn suggest(wanted: &Wanted, people: &[Candidate]) -> Vec<Suggestion> {
     let mut all: Vec<Suggestion> = people.iter().map(|one| weigh(wanted, one)).collect();
-    all.sort_by_key(|one| (-one.score, one.technician.count, one.technician.member_id));
+    let load = |one: &Suggestion| (-one.score, one.technician.count);
+    // whose way is not known comes after all who are not far away
+    let way = |one: &Suggestion| one.distance.unwrap_or(FAR);
+    let id = |one: &Suggestion| one.technician.member_id;
+    all.sort_by(|a, b| load(a).cmp(&load(b)).then(way(a).total_cmp(&way(b))).then_with(|| id(a).cmp(&id(b))));
     all.truncate(MAX_SUGGESTIONS);
     all
 }

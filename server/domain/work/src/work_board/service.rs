@@ -28,6 +28,7 @@ pub async fn board(services: &Services, viewer: &Viewer, filter: BoardFilter) ->
         group_id: filter.group_id,
         zone_id: filter.zone_id,
         working: !narrowed,
+        able: false,
         limit: rules::MAX_PEOPLE,
     };
     let everybody = technicians(services, viewer, &asked).await?;
@@ -101,6 +102,24 @@ async fn placed(
     Ok((places, bars))
 }
 
+/// Technicians among whom the best are looked for: those of the order's pool, however many others have less to do, and those who do
+/// such work.
+async fn technicians_for(
+    services: &Services,
+    viewer: &Viewer,
+    zone_id: Option<i64>,
+) -> AppResult<Vec<Technician>> {
+    let able = TechnicianFilter { able: true, limit: rules::MAX_PEOPLE, ..TechnicianFilter::default() };
+    let mut people = match zone_id {
+        Some(_) => technicians(services, viewer, &TechnicianFilter { zone_id, ..able.clone() }).await?,
+        None => Vec::new(),
+    };
+    let near: HashSet<i64> = people.iter().map(|one| one.member_id).collect();
+    let others = technicians(services, viewer, &TechnicianFilter { working: true, ..able }).await?;
+    people.extend(others.into_iter().filter(|one| !near.contains(&one.member_id)));
+    Ok(people)
+}
+
 /// Whom an order suits best, at the time that is said or that it has; nothing when there is none for the viewer, and nobody for
 /// those who send nobody. So many statements, however many people there are.
 #[erased]
@@ -118,8 +137,7 @@ pub async fn suggestions(
     let enterprise = viewer.enterprise_id;
     let plan = orders::plans(connection, enterprise, &[id]).await?.pop().map(|(_, plan)| plan);
     let visit = visit.or(plan.as_ref().and_then(|plan| plan.visit()));
-    let filter = TechnicianFilter { working: true, limit: rules::MAX_PEOPLE, ..TechnicianFilter::default() };
-    let people = technicians(services, viewer, &filter).await?;
+    let people = technicians_for(services, viewer, order.zone_id).await?;
     let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
     let skilled = match &order.service_type {
         Some(kind) => store::skilled(connection, viewer, kind).await?,

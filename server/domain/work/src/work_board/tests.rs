@@ -116,5 +116,38 @@ fn the_best_ten_are_offered_the_best_first() {
     assert!(found.is_sorted_by_key(|one| (-one.score, one.technician.count, one.technician.member_id)));
     // however much somebody has to do
     let swamped = weigh(&plain(), &person(1, i32::MAX));
-    assert_eq!(swamped.score, -40);
+    assert_eq!(swamped.score, -200);
+}
+
+/// Technicians of the pool come first, whatever speaks against them but rest; then who has less to do, then who is nearer.
+#[test]
+fn the_pool_comes_before_the_load_and_the_load_before_the_way() {
+    let wanted = Wanted { zone: true, skill: true, ..plain() };
+    let coming = |member_id, count, place| Candidate {
+        skilled: true,
+        visits: vec![visit(8, 9, place)],
+        ..person(member_id, count)
+    };
+    let (next_door, in_town, abroad) = (point(121.48, 31.23), point(121.6, 31.3), point(116.4, 39.9));
+    let people = [
+        coming(1, 0, next_door),
+        coming(2, 3, next_door),
+        coming(3, 0, None),
+        coming(4, 0, in_town),
+        coming(5, 1, next_door),
+        coming(6, 0, abroad),
+        Candidate { zoned: true, ..person(7, 30) },
+        Candidate { zoned: true, teamed: true, ..coming(8, 2, abroad) },
+        Candidate {
+            zoned: true,
+            technician: Technician { work_status: 2, ..person(9, 0).technician },
+            ..coming(9, 0, next_door)
+        },
+        Candidate { skilled: false, teamed: true, ..coming(10, 0, next_door) },
+    ];
+    let order: Vec<i64> = suggest(&wanted, &people).iter().map(|one| one.technician.member_id).collect();
+    assert_eq!(order, [8, 7, 1, 4, 3, 6, 5, 2, 10, 9]);
+    // who looks at them the other way round is told the same
+    let turned: Vec<Candidate> = people.iter().rev().cloned().collect();
+    assert_eq!(suggest(&wanted, &turned), suggest(&wanted, &people));
 }

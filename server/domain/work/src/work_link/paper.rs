@@ -4,7 +4,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, Viewer, clock, plain};
 use xieli_label::paper::Paper;
 use xieli_label::{Fonts, Pictures};
 
@@ -88,7 +88,15 @@ async fn gather(connection: &AsyncPgConnection, order: WorkOrder, outside: bool)
     let name =
         member::store::by_ids(connection, enterprise, &director).await?.pop().map(|row| row.brief.name);
     let mut moves = order_store::moves_of(connection, enterprise, &ids).await?;
+    moves.retain(|step| !outside || rules::told(Step::read(step.step), step.created_by));
     moves.reverse();
+    let said = order_store::evaluates_of(connection, enterprise, &ids).await?;
+    // outside there is only what the customer said
+    let evaluate = if outside {
+        orders::said_by(&said, orders::CUSTOMER).cloned()
+    } else {
+        orders::counted(&said).cloned()
+    };
     Ok(Facts {
         enterprise: invitation::store::enterprise_name(connection, enterprise).await?,
         customer: customer::store::by_ids(connection, enterprise, &customer).await?.pop().map(|row| row.name),
@@ -104,7 +112,7 @@ async fn gather(connection: &AsyncPgConnection, order: WorkOrder, outside: bool)
             .map(|(_, file)| file)
             .collect(),
         agreed: store::agrees_of(connection, enterprise, &ids).await?.pop().map(|(_, said)| said),
-        evaluate: order_store::evaluates_of(connection, enterprise, &ids).await?.pop().map(|(_, said)| said),
+        evaluate,
         prices: work_order::service::setting_of(connection, enterprise).await?.report_prices,
         order,
     })
@@ -201,7 +209,7 @@ fn compose<'a>(
     paper.pair("技术员", facts.technician.as_deref());
     paper.pair("报修时间", Some(&clock::china_time(order.requested_at)));
     paper.pair("状态", Some(rules::status(Status::read(order.status))));
-    paper.pair("问题描述", order.description.as_deref());
+    paper.pair("问题描述", order.description.as_deref().map(plain).as_deref());
     paper.heading("服务过程");
     for step in &facts.moves {
         paper.pair(&clock::china_time(step.created_at), Some(rules::stage(Step::read(step.step))));

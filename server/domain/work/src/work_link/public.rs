@@ -51,7 +51,9 @@ async fn of_order(connection: &AsyncPgConnection, link: &Link, order: &WorkOrder
     let setting = work_order::service::setting_of(connection, enterprise).await?;
     let moves = order_store::moves_of(connection, enterprise, &ids).await?;
     let agreed = store::agrees_of(connection, enterprise, &ids).await?.pop().map(|(_, agree)| agree);
-    let evaluate = order_store::evaluates_of(connection, enterprise, &ids).await?.pop().map(|(_, said)| said);
+    // what somebody of ours wrote down is theirs, and takes nothing from the customer
+    let said = order_store::evaluates_of(connection, enterprise, &ids).await?;
+    let evaluate = orders::said_by(&said, orders::CUSTOMER).cloned();
     let director: Vec<i64> = order.director_id.into_iter().collect();
     let director = member::store::by_ids(connection, enterprise, &director).await?.pop();
     Ok(View {
@@ -65,13 +67,13 @@ async fn of_order(connection: &AsyncPgConnection, link: &Link, order: &WorkOrder
         technician: director.and_then(|member| rules::technician(&member.brief.name)),
         stages: moves
             .iter()
+            .filter(|step| rules::told(Step::read(step.step), step.created_by))
             .map(|step| Stage { text: rules::stage(Step::read(step.step)), at: step.created_at })
             .collect(),
         can_agree: rules::may_agree(status, agreed.is_some()),
         agreed,
         can_evaluate: evaluate.is_none() && orders::next(order, false, Step::Evaluate, &setting).is_some(),
-        // what somebody of ours wrote down is theirs
-        evaluate: evaluate.filter(|said| said.source == 2),
+        evaluate,
         has_report: rules::reported(status),
         expires_at: link.expires_at,
     })

@@ -154,6 +154,11 @@ pub fn stage(step: Step) -> &'static str {
     }
 }
 
+/// Whether the customer is told of a step and by whom it was taken: an evaluation that somebody of ours wrote down is not theirs.
+pub fn told(step: Step, by: Option<i64>) -> bool {
+    step != Step::Evaluate || by.is_none()
+}
+
 /// Whether there is a service report for the customer: the work is done.
 pub fn reported(status: Status) -> bool {
     matches!(status, Status::WaitingConfirm | Status::Done | Status::Closed)
@@ -177,8 +182,7 @@ pub fn checked(input: ReportInput) -> AppResult<(ReportInput, Hash)> {
         check.refuse("description", FieldCode::Required, "请填写问题描述");
     }
     let name = check.required("name", "姓名", &input.name, 50);
-    let phone = input.phone.trim().to_owned();
-    check.mobile("phone", &phone);
+    let phone = check.mobile("phone", &input.phone);
     let form = form(&input.form);
     if form.is_none() {
         check.refuse("form", FieldCode::Invalid, "表单已失效，请刷新页面后重试");

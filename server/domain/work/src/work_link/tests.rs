@@ -140,3 +140,9 @@ fn pictures_come_soon_after_the_report_and_from_who_made_it() {
     let ours = Link { created_by: Some(2), ..link };
     assert_eq!(said(&ours, Asked::Waiting, now).as_deref(), Some("链接无效或已失效"), "it is no reporter's");
 }
+
+#[test]
+fn the_customer_is_told_of_their_own_evaluation_alone() {
+    assert!(told(Step::Evaluate, None) && !told(Step::Evaluate, Some(1)));
+    assert!(told(Step::Finish, Some(1)) && told(Step::Close, None));
+}

@@ -15,7 +15,7 @@ use xieli_kernel::{AppResult, clock};
 use super::clock::Clock;
 use super::model::WorkOrder;
 use super::rules::{Status, Step};
-use super::service::page;
+use super::service::{about, page};
 use super::store::{self, Effect, alerts};
 use crate::config_value::model::WorkClockSetting;
 use crate::config_value::rules::Setting;
@@ -279,6 +279,7 @@ async fn tell(
     whom: &[i64],
     (kind, title, body): (&'static str, String, Option<String>),
 ) -> AppResult<()> {
-    let message = Message { kind, title, body, link: Some(page(order.id)), source: None };
+    let about = about(kind, order);
+    let message = Message { kind, title, body, link: Some(page(order.id)), source: None, about };
     notification::send(tx, order.enterprise_id, whom, &message).await
 }

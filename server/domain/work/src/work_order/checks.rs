@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;
+use xieli_kernel::validate::{Bound, Checker};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::fill::Signing;
@@ -33,7 +33,12 @@ pub fn checked(input: WorkOrderInput) -> AppResult<WorkOrderInput> {
         name: check.required("name", "工单名称", &input.name, 200),
         description: check.lines("description", "问题描述", input.description.as_deref(), 5000),
         contact_name: check.optional("contactName", "联系人", input.contact_name.as_deref(), 50),
-        contact_phone: check.optional("contactPhone", "联系电话", input.contact_phone.as_deref(), 30),
+        contact_phone: check.bounded(
+            "contactPhone",
+            "联系电话",
+            input.contact_phone.as_deref(),
+            Bound::Phone,
+        ),
         address: check.optional("address", "服务地址", input.address.as_deref(), 300),
         members: members.into_iter().collect(),
         // what somebody goes to is one of a customer
@@ -42,9 +47,6 @@ pub fn checked(input: WorkOrderInput) -> AppResult<WorkOrderInput> {
         project_device_id: input.project_device_id.filter(|_| input.project_id.is_some()),
         ..input
     };
-    if let Some(phone) = &checked.contact_phone {
-        check.phone("contactPhone", phone);
-    }
     check.finish()?;
     Ok(checked)
 }

@@ -6,7 +6,7 @@ use xieli_tables::work_order;
 
 use super::{parting, rules, store};
 use crate::kind::badge::{Badge, Badges};
-use crate::kind::field::{Reading, field, text};
+use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
@@ -19,6 +19,13 @@ use crate::kind::{Attached, Bin, Page, RecordKind};
 /// A column that names a record of another kind: while the order lives.
 const fn alive(of: &'static str, column: &'static str) -> Named {
     named(of, "work_order", column, "个工单")
+}
+
+/// The number that people call an order by, in SQL, as [`rules::code`] says it.
+macro_rules! number {
+    () => {
+        "('WO' || to_char(x.created_at at time zone 'Asia/Shanghai', 'YYMMDD') || '-' || x.id)"
+    };
 }
 
 /// Work orders.
@@ -41,7 +48,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         told("finish").named("完成了工单"),
         told("pass").named("验收通过了工单"),
         told("reject").named("验收退回了工单"),
-        told("score").named("确认了工单评分"),
+        told("score").named("完成了工单评分"),
         told("evaluate").named("评价了工单"),
         told("visit").named("回访了工单"),
         told("close").named("关闭了工单"),
@@ -83,7 +90,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         field("accept_team_id", "接单团队", Reading::One("team")),
         field("director_id", "技术员", Reading::One("member")),
         field("director_team_id", "负责团队", Reading::One("team")),
-        text("description", "问题描述"),
+        marked("description", "问题描述"),
         text("checklist", "检查项"),
         text("answers", "填写项"),
         text("uses", "服务与耗材"),
@@ -119,11 +126,17 @@ pub static WORK_ORDER: RecordKind = RecordKind {
     reach: Some(super::reach::REACH),
     heard: Some(rules::may_look),
     search: Some(search!(
-        store::visible_to,
+        by store::found,
         work_order,
         "/workorder/{}/info",
         Shape {
-            subtitle: "concat_ws(' · ', x.contact_name, x.address)",
+            subtitle: concat!("concat_ws(' · ', ", number!(), ", x.contact_name, x.address)"),
+            // the end of a number that was typed is a word of its order
+            words: concat!(
+                "concat_ws(' ', x.search_text, case when length(asked.word) >= 4 then right(lower(",
+                number!(),
+                "), length(asked.word)) end)"
+            ),
             ..Shape::PLAIN
         }
     )),

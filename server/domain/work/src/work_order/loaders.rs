@@ -33,9 +33,9 @@ groups!(
     /// The newest steps that were taken with an order.
     MovesOfWorkOrder => Vec<Move>, store::moves_of, |row| (row.work_order_id, row), until KINDS
 );
-facts!(
-    /// What the customer thought of an order.
-    EvaluateOfWorkOrder => Evaluate, store::evaluates_of, until KINDS
+groups!(
+    /// What the customer thought of an order, their own word before what was said on their behalf.
+    EvaluatesOfWorkOrder => Vec<Evaluate>, store::evaluates_of, |row| (row.work_order_id, row), until KINDS
 );
 facts!(
     /// How the clock of an order runs.

@@ -9,6 +9,7 @@ mod filter;
 pub mod kind;
 pub mod loaders;
 pub mod model;
+pub mod number;
 mod parting;
 pub mod plan;
 mod reach;

@@ -263,7 +263,7 @@ pub struct Score {
     pub created_by: Option<i64>,
 }
 
-/// What a customer thought of an order.
+/// What a customer thought of an order: an order has at most one of each source.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = work_evaluate)]
 pub struct Evaluate {
@@ -283,8 +283,10 @@ pub struct Evaluate {
     pub quality: Option<i16>,
     /// Up to 500 characters.
     pub content: Option<String>,
-    /// 1 said in the product on the customer's behalf, 2 by the customer.
+    /// [`super::rules::STAFF`] or [`super::rules::CUSTOMER`].
     pub source: i16,
+    /// Figures count it; of an order they count one.
+    pub counts: bool,
     /// When.
     pub created_at: DateTime<Utc>,
     /// By whom.
@@ -321,6 +323,9 @@ pub struct TechnicianFilter {
     pub zone_id: Option<i64>,
     /// Those alone who do such work: of a work group, first of a pool, or with an order.
     pub working: bool,
+    /// Technicians alone, unless somebody is looked for by name: own people who may look at work orders and are marked as
+    /// technicians, have that right, are of a work group, or are first of a pool; with a pool its partners' technicians, too.
+    pub able: bool,
     /// At most, 1 to 200.
     pub limit: i64,
 }

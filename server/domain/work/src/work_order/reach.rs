@@ -26,9 +26,7 @@ pub const REACH: Reach = Reach {
             Extent::Some("派给自己或自己协助的").of(rules::may_look(viewer))
         }),
         part("验收", |viewer| inside(viewer, Code::WorkAudit, Extent::Nothing, rows(viewer))),
-        part("确认评分", |viewer| {
-            inside(viewer, Code::WorkScore, Extent::Some("自己客户的"), rows(viewer))
-        }),
+        part("评分", |viewer| inside(viewer, Code::WorkScore, Extent::Some("自己客户的"), rows(viewer))),
         part("评价", |viewer| {
             inside(viewer, Code::WorkVisit, Extent::Some("自己创建的，自己客户的"), rows(viewer))
         }),

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::WorkOrder;
+use super::model::{Evaluate, WorkOrder};
 use crate::config_value::model::WorkSetting;
 
 /// Below this stand the tokens of teams' directors, each less the team's number.
@@ -163,7 +163,7 @@ impl Step {
             Self::ReDeliver => "改派",
             Self::Finish => "完工",
             Self::Pass | Self::Reject => "验收",
-            Self::Score => "确认评分",
+            Self::Score => "评分",
             Self::Evaluate => "评价",
             Self::Visit => "回访",
             Self::Close => "关闭",
@@ -235,6 +235,21 @@ const MOVES: [(Step, &[Status], Status); 12] = [
         Status::Stopped,
     ),
 ];
+
+/// Somebody here said on the customer's behalf what the customer thinks.
+pub const STAFF: i16 = 1;
+/// The customer said it.
+pub const CUSTOMER: i16 = 2;
+
+/// The evaluation that figures count, of those of one order: the customer's own before one on their behalf.
+pub fn counted(said: &[Evaluate]) -> Option<&Evaluate> {
+    said.iter().find(|one| one.counts)
+}
+
+/// The evaluation of an order that came from a source.
+pub fn said_by(said: &[Evaluate], source: i16) -> Option<&Evaluate> {
+    said.iter().find(|one| one.source == source)
+}
 
 /// A call of the customer is awaited.
 pub const AWAITED: i16 = 1;
@@ -375,7 +390,8 @@ pub fn counts_all(viewer: &Viewer) -> bool {
     inside(viewer, Code::WorkRepCount)
 }
 
-/// What the viewer may do with an order now: offered if and only if it is accepted.
+/// What the viewer may do with an order now: offered if and only if it is accepted. `evaluated`: somebody here has said on the
+/// customer's behalf what they think; the customer's own word leaves that open.
 pub fn steps(
     viewer: &Viewer,
     order: &WorkOrder,

@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Code, Viewer, clock, ids, plain};
 
-use super::model::{Evaluate, Scope, WorkOrder, WorkOrderFilter};
+use super::model::{Scope, WorkOrder, WorkOrderFilter};
 use super::rules::{self, Status};
 use super::store;
 use crate::custom_field::model::RecordType;
@@ -174,7 +174,7 @@ struct Names {
     projects: HashMap<i64, String>,
     customers: HashMap<i64, String>,
     own: Option<Texts>,
-    evaluates: HashMap<i64, Evaluate>,
+    stars: HashMap<i64, i16>,
 }
 
 /// One batch of an export, oldest first where no order is given.
@@ -222,6 +222,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[WorkOrder]) 
     let customers = customer::store::many(tx, viewer, &customers).await?;
     let orders: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let evaluates = store::evaluates_of(tx, viewer.enterprise_id, &orders).await?;
+    let counted = evaluates.into_iter().filter(|one| one.counts);
     Ok(Names {
         types: of(codes[0]),
         levels: of(codes[1]),
@@ -230,7 +231,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[WorkOrder]) 
         projects: projects.into_iter().map(|row| (row.id, row.name)).collect(),
         customers: customers.into_iter().map(|row| (row.id, row.name)).collect(),
         own: None,
-        evaluates: evaluates.into_iter().collect(),
+        stars: counted.map(|one| (one.work_order_id, one.score)).collect(),
     })
 }
 
@@ -261,8 +262,8 @@ fn cell(row: &WorkOrder, names: &Names, prop: &str) -> Cell {
         "requestTime" => time(Some(row.requested_at)),
         "dueTime" => time(row.due_at),
         "statusTime" => time(Some(row.since)),
-        "evaluate" => Cell::from(names.evaluates.get(&row.id).map(|one| one.score.to_string())),
-        "description" => Cell::from(row.description.clone()),
+        "evaluate" => Cell::from(names.stars.get(&row.id).map(ToString::to_string)),
+        "description" => Cell::from(row.description.as_deref().map(plain)),
         "createBy" => of(&names.members, row.created_by),
         "createTime" => time(Some(row.created_at)),
         own => Cell::from(names.own.as_ref().and_then(|texts| texts.text(own, &row.custom))),

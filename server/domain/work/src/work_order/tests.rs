@@ -7,8 +7,9 @@ use xieli_domain_work::config_value::model::WorkSetting;
 use xieli_domain_work::work_order::checks;
 use xieli_domain_work::work_order::clock::{self, Clock};
 use xieli_domain_work::work_order::model::{
-    EvaluateInput, Said, ScoreInput, UseInput, WorkOrder, WorkOrderFilter, WorkOrderInput,
+    Evaluate, EvaluateInput, Said, ScoreInput, UseInput, WorkOrder, WorkOrderFilter, WorkOrderInput,
 };
+use xieli_domain_work::work_order::number::{Ending, ending};
 use xieli_domain_work::work_order::rules::{self, Status, Step};
 use xieli_kernel::{AppError, Code, Viewer};
 use xieli_testing::viewer;
@@ -162,6 +163,31 @@ fn what_is_evaluated_is_not_offered_again() {
 }
 
 #[test]
+fn of_two_evaluations_figures_count_one() {
+    let said = |source: i16, counts: bool| Evaluate {
+        enterprise_id: 1,
+        id: source.into(),
+        work_order_id: 1,
+        score: 3,
+        attitude: None,
+        speed: None,
+        quality: None,
+        content: None,
+        source,
+        counts,
+        created_at: Utc::now(),
+        created_by: None,
+    };
+    let counted = |all: &[Evaluate]| rules::counted(all).map(|one| one.source);
+    assert_eq!(counted(&[]), None);
+    assert_eq!(counted(&[said(rules::STAFF, true)]), Some(rules::STAFF));
+    let both = [said(rules::CUSTOMER, true), said(rules::STAFF, false)];
+    assert_eq!(counted(&both), Some(rules::CUSTOMER));
+    assert_eq!(rules::said_by(&both, rules::STAFF).map(|one| one.counts), Some(false));
+    assert!(rules::said_by(&both[..1], rules::STAFF).is_none());
+}
+
+#[test]
 fn an_order_changes_until_somebody_has_begun() {
     let maker = viewer(1, &[Code::Work]);
     let editor = viewer(9, &[Code::Work, Code::WorkEdit, Code::WorkDel]);
@@ -290,5 +316,44 @@ fn an_order_is_meant_by_its_number() {
     for said in ["WO261126", "WO261126-", "WO261326-60", "WO2611-60", "WO261126-+6", "261126-60", "水泵", ""]
     {
         assert_eq!(rules::numbered(said), None, "{said}");
+    }
+}
+
+#[test]
+fn an_order_is_meant_by_the_end_of_its_number() {
+    let dated = |day: &str| Some(Ending::Dated { id: 60, day: day.to_owned() });
+    for (said, day) in [
+        ("WO261126-60", "261126"),
+        (" wo261126-60 ", "261126"),
+        ("o261126-60", "261126"),
+        ("261126-60", "261126"),
+        ("6-60", "6"),
+    ] {
+        assert_eq!(ending(said), dated(day), "{said}");
+    }
+    let long = Some(Ending::Dated { id: 2_060, day: String::new() });
+    assert_eq!(ending("-2060"), long, "the day is none of it");
+    let figures = |last, all: &str| Some(Ending::Figures { last, all: all.to_owned() });
+    assert_eq!(ending("2060"), figures(2_060, "2060"));
+    assert_eq!(ending("120060"), figures(60, "120060"));
+    // shorter than an end, or the end of none
+    for said in [
+        "-60",
+        "206",
+        "WO261126",
+        "WO261126-",
+        "WO1126-60",
+        "XWO261126-60",
+        "2611260-60",
+        "WO261126-060",
+        "6--60",
+        "+2060",
+        "水泵房-60",
+        "六十六十",
+        "12345678901234567890",
+        "1-99999999999999999999",
+        "",
+    ] {
+        assert_eq!(ending(said), None, "{said}");
     }
 }

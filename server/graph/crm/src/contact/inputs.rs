@@ -13,7 +13,7 @@ use crate::member::Member;
 /// Which contacts; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct ContactFilter {
-    /// By name, department or position, pinyin or initials; by digits of phone numbers with `cust:phone`.
+    /// By name, department or position, pinyin or initials; by digits of phone numbers, e-mail and WeChat with `cust:phone`.
     pub keyword: Option<String>,
     /// Of this customer.
     pub customer_id: Option<ID>,
@@ -73,4 +73,8 @@ pub struct ContactInput {
     pub remark: MaybeUndefined<String>,
     /// Whom one calls first; takes that from whoever was.
     pub is_default: Option<bool>,
+    /// Up to 100 characters.
+    pub email: MaybeUndefined<String>,
+    /// Their name in WeChat, up to 50 characters.
+    pub wechat: MaybeUndefined<String>,
 }

@@ -43,6 +43,18 @@ impl Contact {
         Ok(seen.then(|| self.0.other_phones.clone()))
     }
 
+    /// Their e-mail; null for those who may not read their numbers.
+    async fn email(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let seen = part::sees_phones(ctx, self.customer_key()).await?;
+        Ok(self.0.email.clone().filter(|_| seen))
+    }
+
+    /// Their name in WeChat; null for those who may not read their numbers.
+    async fn wechat(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let seen = part::sees_phones(ctx, self.customer_key()).await?;
+        Ok(self.0.wechat.clone().filter(|_| seen))
+    }
+
     /// Their department.
     fn depart_name(&self) -> Option<&str>;
 

@@ -14,7 +14,7 @@ use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, object};
 
 use super::types::Customer;
-use crate::core::scalar::Date;
+use crate::core::scalar::{Birthday, Date};
 use crate::core::{Reach, Result, decode, decode_all, decode_optional};
 use crate::custom_field::CustomField;
 use crate::dict::DictItem;
@@ -162,7 +162,7 @@ pub struct CustomValueInput {
     /// A number or an amount of money.
     pub number: Option<f64>,
     /// A day.
-    pub date: Option<Date>,
+    pub date: Option<Birthday>,
     /// Yes or no.
     pub yes: Option<bool>,
     /// A value of the field's dictionary.
@@ -184,7 +184,7 @@ pub fn read_values(values: Option<Vec<CustomValueInput>>) -> AppResult<Option<Ve
             field_id: decode::<CustomField>(&one.field_id)?,
             text: one.text,
             number: one.number,
-            date: one.date.map(|Date(day)| day),
+            date: one.date.map(|Birthday(day)| day),
             yes: one.yes,
             dict_value: one.dict_value,
             member_id: decode_optional::<Member>(one.member_id.as_ref())?,

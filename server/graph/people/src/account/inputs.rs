@@ -1,6 +1,6 @@
 //! What mutations of sessions and accounts take.
 
-use crate::core::scalar::Date;
+use crate::core::scalar::Birthday;
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::account::captcha::Reading;
 use xieli_domain::account::sms::Purpose;
@@ -179,7 +179,7 @@ pub struct ProfileUpdateInput {
     /// Gender.
     pub gender: Option<Gender>,
     /// Day of birth.
-    pub birthday: MaybeUndefined<Date>,
+    pub birthday: MaybeUndefined<Birthday>,
     /// What one does.
     pub position: MaybeUndefined<String>,
     /// What one says of oneself.

@@ -48,6 +48,7 @@ impl MemberFilter {
         let status = self.status.unwrap_or_default();
         Ok(model::MemberFilter {
             keyword: self.keyword,
+            ids: None,
             team_id: decode_optional::<Team>(self.team_id.as_ref())?,
             include_sub_teams: self.include_sub_teams.unwrap_or_default(),
             status: status.into_iter().map(|status| Status::from(status).as_i16()).collect(),

@@ -4,7 +4,7 @@ use async_graphql::{ID, MaybeUndefined};
 use xieli_macros::InputObject;
 
 use super::enums::{Gender, MemberType, WorkStatus};
-use crate::core::Date;
+use crate::core::{Birthday, Date};
 
 /// A new member.
 #[derive(Debug, InputObject)]
@@ -22,7 +22,7 @@ pub struct MemberCreateInput {
     /// Gender.
     pub gender: Option<Gender>,
     /// Day of birth.
-    pub birthday: Option<Date>,
+    pub birthday: Option<Birthday>,
     /// Up to 30 characters, unique.
     pub job_number: Option<String>,
     /// Up to 50 characters.
@@ -60,7 +60,7 @@ pub struct MemberUpdateInput {
     /// Gender.
     pub gender: Option<Gender>,
     /// Day of birth.
-    pub birthday: MaybeUndefined<Date>,
+    pub birthday: MaybeUndefined<Birthday>,
     /// Up to 30 characters, unique.
     pub job_number: MaybeUndefined<String>,
     /// Up to 50 characters.

@@ -10,12 +10,15 @@ use xieli_macros::object;
 use super::enums::MemberType;
 use super::organization::OrganizationNode;
 use super::types::Member;
-use crate::core::{Reach, Result, decode_optional};
+use crate::core::{Reach, Result, decode_all, decode_optional};
 use crate::team::{Membership, Team, TeamType};
 
 /// Root fields that offer members to choose from.
 #[derive(Default)]
 pub struct MemberOptionQuery;
+
+/// So many members are looked up at once by their ids.
+const MAX_IDS: usize = 100;
 
 fn limit(first: i32) -> AppResult<i64> {
     let first = i64::from(first);
@@ -55,14 +58,20 @@ impl MemberOptionQuery {
         #[graphql(desc = "Of this team.")] team_id: Option<ID>,
         #[graphql(name = "type", desc = "Staff or external.")] member_type: Option<MemberType>,
         #[graphql(desc = "Also those who have left.")] include_inactive: Option<bool>,
+        #[graphql(desc = "Among these, at most 100.")] ids: Option<Vec<ID>>,
         #[graphql(desc = "At most so many, 1 to 1000.", default = 20)] first: i32,
     ) -> Result<Option<Vec<Member>>> {
+        let ids = ids.as_deref().map(decode_all::<Member>).transpose()?;
+        if ids.as_ref().is_some_and(|ids| ids.len() > MAX_IDS) {
+            return Err(AppError::bad_input(format!("ids 最多 {MAX_IDS} 个")).into());
+        }
         let mut status = vec![Status::Active.as_i16()];
         if include_inactive == Some(true) {
             status.push(Status::Left.as_i16());
         }
         let filter = MemberFilter {
             keyword,
+            ids,
             team_id: decode_optional::<Team>(team_id.as_ref())?,
             member_type: member_type.map(|kind| KernelType::from(kind).as_i16()),
             status,

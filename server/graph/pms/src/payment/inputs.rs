@@ -2,14 +2,16 @@
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::payment::model;
+use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use super::types::{PaymentPlan, PaymentState};
-use crate::core::input::{DateRange, Given};
+use crate::core::input::{DateRange, Given, Read};
 use crate::core::scalar::{Date, Money};
-use crate::core::{SortDirection, order};
+use crate::core::{SortDirection, decode, order};
 use crate::milepost::Milepost;
 use crate::project::Project;
+use crate::project_template::inputs::share;
 
 impl Given<model::State> for PaymentState {
     fn given(self) -> model::State {
@@ -81,6 +83,50 @@ pub struct PaymentPlanInput {
     pub invoiced_on: MaybeUndefined<Date>,
     /// Up to 500 characters.
     pub remark: MaybeUndefined<String>,
+}
+
+/// One instalment of a contract's amount.
+#[derive(Debug, InputObject)]
+pub struct PaymentPlanInstalmentInput {
+    /// 1 to 100 characters.
+    pub name: String,
+    /// Percent of the contract's amount, 0.01 to 100 with two decimals; all of them at most 100.
+    pub percent: f64,
+    /// A value of the dictionary project_return_type.
+    pub return_type: Option<String>,
+    /// When it is due.
+    pub due_on: Option<Date>,
+}
+
+/// A contract's amount that is to be paid in instalments.
+#[derive(Debug, InputObject)]
+pub struct PaymentPlanSplitInput {
+    /// Whose.
+    pub project_id: ID,
+    /// The contract's amount as it was read: of another one nothing is made.
+    pub amount: Money,
+    /// In order, 1 to 24. The loss of rounding to the fen goes to the last where they come to 100 percent.
+    pub instalments: Vec<PaymentPlanInstalmentInput>,
+}
+
+impl Read for PaymentPlanSplitInput {
+    type Domain = model::Split;
+
+    fn read(self) -> AppResult<model::Split> {
+        let instalment = |one: PaymentPlanInstalmentInput| -> AppResult<model::Instalment> {
+            Ok(model::Instalment {
+                name: one.name,
+                share: share("instalments", one.percent)?,
+                return_type: one.return_type,
+                due_on: one.due_on.map(|day| day.0),
+            })
+        };
+        Ok(model::Split {
+            project_id: decode::<Project>(&self.project_id)?,
+            amount: self.amount.0,
+            instalments: self.instalments.into_iter().map(instalment).collect::<AppResult<_>>()?,
+        })
+    }
 }
 
 /// Which receipts; absent fields do not narrow.

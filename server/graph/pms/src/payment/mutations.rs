@@ -1,13 +1,14 @@
 //! Changing payments.
 
 use async_graphql::{Context, ID};
-use xieli_domain::payment::service;
-use xieli_macros::object;
+use xieli_domain::payment::{model, service};
+use xieli_macros::{fields, object};
 
-use super::inputs::{PaymentPlanInput, PaymentReceiptInput, PaymentReceiveInput};
+use super::inputs::{PaymentPlanInput, PaymentPlanSplitInput, PaymentReceiptInput, PaymentReceiveInput};
 use super::types::{PaymentPlan, PaymentReceipt};
+use crate::core::input::Read;
 use crate::core::payload;
-use crate::core::payload::DeletePayload;
+use crate::core::payload::{DeletePayload, UserError, split};
 use crate::core::{Reach, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
@@ -16,6 +17,23 @@ payload! {
     login PaymentPlanPayload {
         /// As it is now; null when nothing was changed.
         payment_plan: PaymentPlan
+    }
+}
+
+/// Payment plans, or why not.
+#[fields(login)]
+pub struct PaymentPlansPayload {
+    /// Those that were made, in order; null when nothing was.
+    pub payment_plans: Option<Vec<PaymentPlan>>,
+    /// Refusals that the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+impl PaymentPlansPayload {
+    fn of(result: xieli_kernel::AppResult<Vec<model::Plan>>) -> Result<Self> {
+        let (rows, user_errors) = split(result)?;
+        let payment_plans = rows.map(|rows| rows.into_iter().map(PaymentPlan::from).collect());
+        Ok(Self { payment_plans, user_errors })
     }
 }
 
@@ -38,6 +56,16 @@ impl PaymentMutation {
     #[requires("project")]
     #[create(service::plans::save)]
     fn payment_plan_create(input: PaymentPlanInput) -> PaymentPlanPayload;
+
+    /// Puts the contract's amount to a project in instalments of so many percent each; all or none.
+    #[requires("project")]
+    async fn payment_plan_split(
+        &self,
+        ctx: &Context<'_>,
+        input: PaymentPlanSplitInput,
+    ) -> Result<PaymentPlansPayload> {
+        PaymentPlansPayload::of(service::split(ctx.db()?, ctx.viewer()?, input.read()?).await)
+    }
 
     /// Changes a payment plan; absent fields stay, null clears.
     #[requires("project")]

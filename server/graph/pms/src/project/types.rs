@@ -12,6 +12,7 @@ use xieli_domain::member::loaders::MemberById;
 use xieli_domain::milepost::loaders::MilepostsOfProject;
 use xieli_domain::payment::loaders::AccountOfProject;
 use xieli_domain::payment::model::Account;
+use xieli_domain::payment::rules::difference;
 use xieli_domain::project::counts::{Counts, CountsOfProject};
 use xieli_domain::project::loaders::StarredByViewer;
 use xieli_domain::project::{model, rules, store};
@@ -100,6 +101,14 @@ impl ProjectMoney {
     /// Costs and fees.
     fn spent(&self) -> Money {
         Money(self.project.spent)
+    }
+
+    /// The sum of its payment plans, with what is written off, less the contract's amount, in yuan: above nothing they come to
+    /// more than the contract, below nothing to less. Null without an amount or without plans.
+    async fn plan_difference(&self, ctx: &Context<'_>) -> Result<Option<Money>> {
+        let key = TenantKey::new(self.project.enterprise_id, self.project.id);
+        let account: Option<Account> = ctx.loaders()?.load::<AccountOfProject>(key).await?;
+        Ok(account.and_then(|account| difference(self.project.amount, &account)).map(Money))
     }
 
     /// Of the contract, less what was spent: may be below nothing.

@@ -143,9 +143,9 @@ pub struct ProjectTemplateInput {
     pub tasks: Option<Vec<ProjectTemplateTaskInput>>,
 }
 
-/// Percent with two decimals in hundredths; what is more exact is refused.
-fn share(percent: f64) -> AppResult<i32> {
-    let refused = || AppError::field("plans", FieldCode::Invalid, "比例应为 0.01 到 100，最多两位小数");
+/// Percent with two decimals in hundredths; what is more exact is refused, at its field.
+pub fn share(field: &str, percent: f64) -> AppResult<i32> {
+    let refused = || AppError::field(field, FieldCode::Invalid, "比例应为 0.01 到 100，最多两位小数");
     let hundredths = percent * 100.0;
     if !(1.0..=10_000.0).contains(&hundredths) || (hundredths - hundredths.round()).abs() > 1e-6 {
         return Err(refused());
@@ -180,7 +180,7 @@ fn plan(one: ProjectTemplatePlanInput) -> AppResult<PlanLine> {
     Ok(PlanLine {
         name: one.name,
         return_type: one.return_type,
-        share: one.percent.map(share).transpose()?,
+        share: one.percent.map(|percent| share("plans", percent)).transpose()?,
         amount: one.amount.map(|money| money.0),
         milepost: one.milepost,
         due_after: one.due_after,

@@ -11,6 +11,8 @@ use crate::core::scalar::Date;
 pub enum WorkdaySource {
     /// The State Council.
     Official,
+    /// The rule of statutory days off, until the State Council has given the calendar of the year.
+    Provisional,
     /// The enterprise.
     Own,
 }

@@ -47,6 +47,26 @@ impl Given<model::Scope> for TaskScope {
     }
 }
 
+/// The property that the tasks of a column of a board have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "model::Grouping")]
+pub enum TaskGrouping {
+    /// The member who sees to them.
+    Director,
+    /// Their project.
+    Project,
+    /// The milepost that they are on the way to.
+    Milepost,
+    /// Their level (dictionary task_level).
+    Level,
+}
+
+impl Given<model::Grouping> for TaskGrouping {
+    fn given(self) -> model::Grouping {
+        self.into()
+    }
+}
+
 /// Which tasks; absent fields do not narrow. Drafts are shown where they are asked for alone.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::TaskFilter, rest)]
@@ -86,6 +106,8 @@ pub struct TaskFilter {
     pub parent_id: Option<ID>,
     /// Without one above, or with one.
     pub tops: Option<bool>,
+    /// Those that have nothing of this.
+    pub without: Option<TaskGrouping>,
     /// Past their end and still open, or not.
     pub overdue: Option<bool>,
     /// Made by.
@@ -290,6 +312,19 @@ pub struct TaskBatchInput {
     pub ends_on: MaybeUndefined<Date>,
     /// A value of the dictionary task_level.
     pub level: MaybeUndefined<String>,
+    /// On the way to this milepost; tasks of other projects than the milepost's are refused.
+    pub milepost_id: MaybeUndefined<ID>,
+}
+
+/// Many tasks with which the same step is taken.
+#[derive(Debug, InputObject)]
+pub struct TaskBatchStepInput {
+    /// 1 to 200.
+    pub ids: Vec<ID>,
+    /// Which step; PUBLISH with `task:create` alone.
+    pub step: TaskAction,
+    /// Why, up to 500 characters; required of HOLD, FAIL, RESTART and CANCEL.
+    pub reason: Option<String>,
 }
 
 impl TaskBatchInput {
@@ -300,6 +335,9 @@ impl TaskBatchInput {
             director_id: director.map(Some),
             ends_on: self.ends_on.given(),
             level: change(self.level),
+            milepost_id: change(self.milepost_id)
+                .map(|id| decode_optional::<Milepost>(id.as_ref()))
+                .transpose()?,
             ..model::TaskPatch::default()
         };
         Ok((decode_all::<Task>(&self.ids)?, patch))

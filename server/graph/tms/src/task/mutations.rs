@@ -6,7 +6,7 @@ use xieli_domain::task::rules::Step;
 use xieli_domain::task::{batch, planned, service};
 use xieli_macros::object;
 
-use super::inputs::{TaskBatchInput, TaskFinishInput, TaskIdsInput, TaskInput, target};
+use super::inputs::{TaskBatchInput, TaskBatchStepInput, TaskFinishInput, TaskIdsInput, TaskInput, target};
 use super::types::{Task, TaskCheck};
 use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
@@ -140,6 +140,18 @@ impl TaskStepMutation {
         let target = target(id.as_ref(), version)?;
         let change = input.unwrap_or_default().read()?;
         TaskPayload::from(service::publish(ctx.db()?, ctx.viewer()?, target, change).await)
+    }
+
+    /// Takes a step with tasks as far as it is possible and the viewer's, those below others first; each is answered for by itself.
+    #[requires("task")]
+    async fn task_batch_proceed(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which, and how.")] input: TaskBatchStepInput,
+    ) -> Result<TaskBatchPayload> {
+        let ids = decode_all::<Task>(&input.ids)?;
+        let (step, said) = (input.step.into(), because(input.reason));
+        TaskBatchPayload::of(batch::proceed(ctx.db()?, ctx.viewer()?, &ids, step, said).await)
     }
 
     /// Begins with a task, or goes on: who works at it (business §7 `task/start`).

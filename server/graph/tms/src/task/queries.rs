@@ -3,13 +3,17 @@
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
+use xieli_domain::milepost::loaders::MilepostById;
+use xieli_domain::project::loaders::ProjectById;
 use xieli_domain::task::{model, sheet, store};
 use xieli_macros::{fields, object};
 
-use super::inputs::{TaskFilter, TaskMoveFilter, TaskMoveOrder, TaskOrder};
+use super::inputs::{TaskFilter, TaskGrouping, TaskMoveFilter, TaskMoveOrder, TaskOrder};
 use super::types::{Task, TaskMove, TaskStatus};
 use crate::core::{Connection, List, Reach, Result, decode, figures};
 use crate::member::{ExportColumn, Member, export_columns};
+use crate::milepost::Milepost;
+use crate::project::Project;
 
 /// Until one of these changes, figures are remembered (decision 0036).
 static KINDS: &[&str] = store::tasks::ROWS.remembered;
@@ -81,6 +85,62 @@ impl TaskWorkload {
     }
 }
 
+/// Tasks that have something in common.
+pub struct TaskGroup {
+    of: model::GroupCount,
+    by: model::Grouping,
+    enterprise_id: i64,
+}
+
+impl TaskGroup {
+    /// The record that they have in common, if that is what they are grouped by.
+    fn record(&self, by: model::Grouping) -> Option<TenantKey> {
+        let id = self.of.key.as_deref().filter(|_| self.by == by)?.parse().ok()?;
+        Some(TenantKey::new(self.enterprise_id, id))
+    }
+}
+
+/// Tasks that have something in common.
+#[object(login)]
+impl TaskGroup {
+    /// The number of the record, or the value of the dictionary; null for those that have none.
+    fn key(&self) -> Option<String> {
+        self.of.key.clone()
+    }
+
+    /// How many.
+    fn count(&self) -> i32 {
+        number(self.of.count)
+    }
+
+    /// Of these, past their end.
+    fn overdue(&self) -> i32 {
+        number(self.of.overdue)
+    }
+
+    /// The member who sees to them, where they are grouped by that.
+    async fn director(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(key) = self.record(model::Grouping::Director) else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    }
+
+    /// Their project, where they are grouped by that; null as well for those for whom it does not exist.
+    async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
+        let Some(key) = self.record(model::Grouping::Project) else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<ProjectById>(key).await?.map(Project::from))
+    }
+
+    /// Their milepost, where they are grouped by that; null as well for those for whom its project does not exist.
+    async fn milepost(&self, ctx: &Context<'_>) -> Result<Option<Milepost>> {
+        let Some(key) = self.record(model::Grouping::Milepost) else { return Ok(None) };
+        let loaders = ctx.loaders()?;
+        let Some(found) = loaders.load::<MilepostById>(key).await? else { return Ok(None) };
+        let of = TenantKey::new(self.enterprise_id, found.project_id);
+        let seen = loaders.load::<ProjectById>(of).await?.is_some();
+        Ok(Some(found).filter(|_| seen).map(Milepost::from))
+    }
+}
+
 /// Root fields that read tasks.
 #[derive(Default)]
 pub struct TaskQuery;
@@ -146,6 +206,21 @@ impl TaskQuery {
             overdue: number(row.overdue),
         };
         Ok(Some(rows.into_iter().map(count).collect()))
+    }
+
+    /// How many of what a filter finds have the same director, project, milepost or level, the largest groups first; at most 100.
+    #[requires("task")]
+    async fn task_groups(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] filter: Option<TaskFilter>,
+        #[graphql(desc = "The property that they have in common.")] by: TaskGrouping,
+    ) -> Result<Option<Vec<TaskGroup>>> {
+        let by = model::Grouping::from(by);
+        let asked = (filter.unwrap_or_default().read()?, by);
+        let rows = figures(ctx, KINDS, "groups", &asked, store::groups).await?;
+        let enterprise_id = ctx.viewer()?.enterprise_id;
+        Ok(Some(rows.into_iter().map(|of| TaskGroup { of, by, enterprise_id }).collect()))
     }
 
     /// How many tasks concern the viewer, and how (business §7 `task/indexCount`).

@@ -3,6 +3,7 @@
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
 use xieli_domain::crm_work_order::model;
+use xieli_domain::work_order::plan::PlanPatch;
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
@@ -12,6 +13,7 @@ use crate::core::input::{DateRange, Read, change};
 use crate::core::{SortDirection, decode_all, decode_optional, order};
 use crate::customer::Customer;
 use crate::file::File;
+use crate::member::Member;
 use crate::team::Team;
 use crate::work_zone::WorkZone;
 
@@ -115,18 +117,37 @@ pub struct CrmWorkOrderReceiveInput {
     pub accept_team_id: Option<ID>,
     /// Until when it is to be done; absent: when it is wanted.
     pub due_at: Option<DateTime<Utc>>,
+    /// Who is sent there at once; absent: it awaits its dispatch.
+    pub director_id: Option<ID>,
+    /// For which of their teams; absent: the main one.
+    pub director_team_id: Option<ID>,
+    /// Who comes along, at most 20; absent: nobody.
+    pub member_ids: Option<Vec<ID>>,
+    /// From when they are expected there.
+    pub plan_start_at: Option<DateTime<Utc>>,
+    /// Until when, at most 7 days later; absent: two hours later.
+    pub plan_end_at: Option<DateTime<Utc>>,
 }
 
 impl Read for CrmWorkOrderReceiveInput {
     type Domain = model::Receiving;
 
     fn read(self) -> AppResult<model::Receiving> {
+        let members = self.member_ids.as_deref().map(decode_all::<Member>).transpose()?;
         Ok(model::Receiving {
             service_type: self.service_type,
             level: self.level,
             zone_id: decode_optional::<WorkZone>(self.zone_id.as_ref())?,
             accept_team_id: decode_optional::<Team>(self.accept_team_id.as_ref())?,
             due_at: self.due_at,
+            director_id: decode_optional::<Member>(self.director_id.as_ref())?,
+            director_team_id: decode_optional::<Team>(self.director_team_id.as_ref())?,
+            members: members.unwrap_or_default(),
+            plan: PlanPatch {
+                starts_at: self.plan_start_at.map(Some),
+                ends_at: self.plan_end_at.map(Some),
+                address_id: None,
+            },
         })
     }
 }

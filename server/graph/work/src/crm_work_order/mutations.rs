@@ -41,7 +41,8 @@ impl CrmWorkOrderMutation {
     #[delete(service::delete, CrmWorkOrder)]
     fn crm_work_order_delete(input: CrmWorkOrderIdsInput) -> DeletePayload;
 
-    /// Makes a work order of it that awaits its dispatch (business §7 `workorder/receive`).
+    /// Makes a work order of it that awaits its dispatch, or for which somebody is sent at once: both steps or neither (business §7
+    /// `workorder/receive`).
     #[requires("work:deliver")]
     async fn crm_work_order_receive(
         &self,

@@ -57,8 +57,8 @@ impl WorkBoardQuery {
         Ok(Some(WorkBoard::of(viewer.enterprise_id, board)))
     }
 
-    /// Whom a work order suits, the best first, at most 10; null when there is no such order for the viewer, nobody for those who
-    /// send nobody.
+    /// Whom a work order suits, the best first, at most 10: technicians of its pool before others, then who has less to do, then who is
+    /// nearer; null when there is no such order for the viewer, nobody for those who send nobody.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_suggestions(
         &self,

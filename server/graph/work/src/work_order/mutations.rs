@@ -242,8 +242,8 @@ impl WorkOrderStepMutation {
         WorkOrderPayload::from(scored)
     }
 
-    /// Says what the customer thinks of an order, once: who calls customers, its maker, or to whom its customer belongs
-    /// (business §7 `workorder/evaluate`).
+    /// Says on the customer's behalf what they think of an order, once, whether or not they say so themselves: who calls
+    /// customers, its maker, or to whom its customer belongs (business §7 `workorder/evaluate`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_evaluate(
         &self,

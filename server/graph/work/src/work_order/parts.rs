@@ -35,7 +35,7 @@ record!(
 );
 
 record!(
-    /// What a customer thought of a work order (business §7 Work orders: `evaluate/list`).
+    /// What a customer thought of a work order (business §7 Work orders: `evaluate/list`), at most once from each source.
     WorkEvaluate: model::Evaluate, store::evaluates::find
 );
 
@@ -141,7 +141,7 @@ impl WorkScore {
     }
 }
 
-/// What a customer thought of a work order (business §7 Work orders: `evaluate/list`).
+/// What a customer thought of a work order (business §7 Work orders: `evaluate/list`), at most once from each source.
 #[object(login, common(id, row_id, created_at, created_by))]
 impl WorkEvaluate {
     /// Of which order, as far as it exists for the viewer.
@@ -175,4 +175,8 @@ impl WorkEvaluate {
     fn source(&self) -> WorkEvaluateSource {
         WorkEvaluateSource::from_i16(self.0.source)
     }
+
+    /// Whether figures count it: of an order they count the customer's own word, or what was said on their behalf where they have
+    /// said nothing.
+    fn counts(&self) -> bool;
 }

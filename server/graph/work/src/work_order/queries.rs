@@ -70,7 +70,8 @@ impl WorkOrderQuery {
         Ok(Some(WorkQueueCounts::from(counts)))
     }
 
-    /// Who can be sent, those who have the least to do first; nobody for those who send nobody (business §3 Technician option).
+    /// Who can be sent, those who have the least to do first: technicians, and everybody by name; nobody for those who send nobody
+    /// (business §3 Technician option).
     #[requires("work,work:query,work:global:query")]
     async fn work_technicians(
         &self,
@@ -85,6 +86,7 @@ impl WorkOrderQuery {
             keyword,
             team_id: decode_optional::<Team>(team_id.as_ref())?,
             group_id: decode_optional::<WorkGroup>(group_id.as_ref())?,
+            able: true,
             limit: i64::from(limit),
             ..model::TechnicianFilter::default()
         };
@@ -151,8 +153,8 @@ impl WorkOrderQuery {
     #[list(store::points)]
     fn work_scores(list: List<WorkFigureFilter, WorkFigureOrder>) -> Connection<WorkScore>;
 
-    /// What customers thought of whoever went there, one page: of oneself, of the teams that one directs, of everybody for who
-    /// counts work orders (business §7 `workorder/getWorkEvaScoreList`).
+    /// What customers thought of whoever went there, one page, once for each order: of oneself, of the teams that one directs, of
+    /// everybody for who counts work orders (business §7 `workorder/getWorkEvaScoreList`).
     #[requires("work,work:query,work:global:query,work:rep:count")]
     #[list(store::opinions)]
     fn work_opinions(list: List<WorkFigureFilter, WorkFigureOrder>) -> Connection<WorkEvaluate>;

@@ -15,7 +15,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_domain::work_link::loaders::{AgreeOfWorkOrder, LinkOfWorkOrder};
 use xieli_domain::work_order::clock::{Clock, is_overdue, is_respond_overdue, next_due};
 use xieli_domain::work_order::loaders::{
-    ClockOfWorkOrder, EvaluateOfWorkOrder, FilesOfWorkOrder, FollowOfWorkOrder, MovesOfWorkOrder,
+    ClockOfWorkOrder, EvaluatesOfWorkOrder, FilesOfWorkOrder, FollowOfWorkOrder, MovesOfWorkOrder,
     PlanOfWorkOrder, SalesmanOfWorkOrder, ScoresOfWorkOrder, UsesOfWorkOrder, WorkOrderById, WorkSettingOf,
 };
 use xieli_domain::work_order::plan::Plan;
@@ -163,6 +163,10 @@ impl WorkOrder {
 
     async fn clock(&self, ctx: &Context<'_>) -> Result<Clock> {
         Ok(ctx.loaders()?.load::<ClockOfWorkOrder>(self.key()).await?.unwrap_or_default())
+    }
+
+    async fn said(&self, ctx: &Context<'_>) -> Result<Vec<model::Evaluate>> {
+        Ok(ctx.loaders()?.load::<EvaluatesOfWorkOrder>(self.key()).await?.unwrap_or_default())
     }
 
     async fn last(&self, ctx: &Context<'_>) -> Result<Vec<model::Move>> {
@@ -405,10 +409,16 @@ impl WorkOrder {
         Ok(Some(found.into_iter().map(WorkScore::from).collect()))
     }
 
-    /// What the customer thought of it.
+    /// What the customer thought of it, as figures count it: their own word, or what was said on their behalf where they have
+    /// said nothing.
     async fn evaluate(&self, ctx: &Context<'_>) -> Result<Option<WorkEvaluate>> {
-        let found = ctx.loaders()?.load::<EvaluateOfWorkOrder>(self.key()).await?;
-        Ok(found.map(WorkEvaluate::from))
+        let found = self.said(ctx).await?;
+        Ok(rules::counted(&found).cloned().map(WorkEvaluate::from))
+    }
+
+    /// What the customer thought of it, at most once from each source: their own word first.
+    async fn evaluates(&self, ctx: &Context<'_>) -> Result<Option<Vec<WorkEvaluate>>> {
+        Ok(Some(self.said(ctx).await?.into_iter().map(WorkEvaluate::from).collect()))
     }
 
     /// The steps that were taken with it, the newest first, at most 100.
@@ -468,7 +478,7 @@ impl WorkOrder {
     async fn available_actions(&self, ctx: &Context<'_>) -> Result<Vec<WorkOrderAction>> {
         let (viewer, loaders) = (ctx.viewer()?, ctx.loaders()?);
         let salesman = loaders.load::<SalesmanOfWorkOrder>(self.key()).await? == Some(viewer.member_id);
-        let evaluated = loaders.load::<EvaluateOfWorkOrder>(self.key()).await?.is_some();
+        let evaluated = rules::said_by(&self.said(ctx).await?, rules::STAFF).is_some();
         let setting = loaders.load::<WorkSettingOf>(self.0.enterprise_id).await?.unwrap_or_default();
         let on_hold = self.clock(ctx).await?.is_held();
         let steps = rules::steps(viewer, &self.0, (salesman, evaluated, on_hold), &setting);

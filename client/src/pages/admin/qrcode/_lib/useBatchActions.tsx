@@ -45,6 +45,7 @@ export function useBatchActions() {
   const removeAll = (rows: readonly Batch[]) =>
     confirmDelete({
       what: rows.map(({ name }) => name),
+      goes: "批次里的二维码一并删除。",
       run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
     });
   const actionsOf = (

@@ -4,8 +4,10 @@ import type { TaskTimes_query$key } from "@/__generated__/TaskTimes_query.graphq
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
+import { textFiles } from "@/app/files/textFiles";
 import { Parts } from "@/app/page/Parts";
 import { Card } from "@/ui/frame/Card";
+import { MarkdownText } from "@/ui/input/MarkdownText";
 import { FileList } from "@/ui/upload/FileList";
 import { TaskActions } from "./TaskActions";
 import { TaskChecks } from "./TaskChecks";
@@ -35,7 +37,7 @@ export function TaskContent({ task: key, query, refresh, onDeleted, titled = fal
         rowId
         version
         description
-        files { rowId name size }
+        files { rowId name size picture: streamUrl(width: 1280, height: 1280) }
         ...TaskHead_task
         ...TaskActions_task
         ...TaskFacts_task
@@ -58,7 +60,14 @@ export function TaskContent({ task: key, query, refresh, onDeleted, titled = fal
         </Card>
         <Card title="任务说明">
           {task.description ? (
-            <p className="task-record__text">{task.description}</p>
+            <MarkdownText
+              text={task.description}
+              files={textFiles(task.files)}
+              onOpen={(id) => {
+                const file = files.find((one) => one.id === id);
+                if (file) void openPreview(file, files);
+              }}
+            />
           ) : (
             <p className="ui-muted">没有说明</p>
           )}

@@ -15,6 +15,8 @@ interface BoardColumnProps {
   readonly restTo: string;
   readonly takes: (rowId: string) => boolean | null;
   readonly onDrop: (rowId: string) => void;
+  /** Adds a card, where the status is that of a new one. */
+  readonly add?: ReactNode;
   /** The cards; nothing while there are none. */
   readonly children: ReactNode;
 }
@@ -44,6 +46,7 @@ export function BoardColumn(props: BoardColumnProps) {
         {overdue > 0 ? <span className="task-board__late">逾期 {overdue}</span> : null}
       </header>
       <div className="task-board__cards">
+        {props.add}
         {children ?? <p className="task-board__none">没有{text}的任务</p>}
         {rest > 0 ? (
           <PageLink to={props.restTo} className="task-board__rest">

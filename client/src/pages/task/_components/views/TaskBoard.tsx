@@ -1,10 +1,13 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useLocation } from "react-router";
 import artifact, { type TaskBoardQuery, type TaskFilter } from "@/__generated__/TaskBoardQuery.graphql";
-import { TASK_ACTION, taskOf } from "@/domains/task/labels";
+import { useViewer } from "@/app/session/viewer";
+import { TASK_ACTION, TASK_STATUS, taskOf } from "@/domains/task/labels";
 import type { Action } from "@/ui/base/types";
+import { AddCard } from "./AddCard";
 import { BoardCard } from "./BoardCard";
 import { BoardColumn } from "./BoardColumn";
+import { presetOf } from "./boardGroups";
 import { byColumn, COLUMNS, type ColumnStatus, countOf, DONE_DAYS, isOld, stepBetween } from "./boardSteps";
 import type { TaskCard } from "./taskCard";
 import { tableWith } from "./taskPlace";
@@ -36,7 +39,7 @@ export default function TaskBoard({ filter, refreshKey }: TaskBoardProps) {
   };
   return (
     <ViewHost<TaskBoardQuery> artifact={artifact} variables={variables} refreshKey={refreshKey}>
-      {(data) => <Board {...data} />}
+      {(data) => <Board {...data} filter={filter} />}
     </ViewHost>
   );
 }
@@ -56,7 +59,12 @@ function menuOf(card: TaskCard, run: (action: TaskCard["availableActions"][numbe
   ];
 }
 
-function Board({ queryRef, refresh, pending }: ViewData<TaskBoardQuery>) {
+function Board({
+  queryRef,
+  refresh,
+  pending,
+  filter,
+}: ViewData<TaskBoardQuery> & Pick<TaskBoardProps, "filter">) {
   const data = usePreloadedQuery<TaskBoardQuery>(
     graphql`
       query TaskBoardQuery(
@@ -115,6 +123,7 @@ function Board({ queryRef, refresh, pending }: ViewData<TaskBoardQuery>) {
     queryRef,
   );
   const here = useLocation();
+  const viewer = useViewer();
   const now = Date.now();
   const listed: Readonly<Record<ColumnStatus, readonly TaskCard[]>> = {
     READY: data.READY?.nodes ?? [],
@@ -159,6 +168,16 @@ function Board({ queryRef, refresh, pending }: ViewData<TaskBoardQuery>) {
             rest={rest}
             restText={cut ? `还有 ${rest} 个` : `${DONE_DAYS} 天以前完成的还有 ${rest} 个`}
             restTo={tableWith(here, { status })}
+            // a new card awaits its start
+            add={
+              status === "READY" ? (
+                <AddCard
+                  column={TASK_STATUS.READY.text}
+                  preset={presetOf(filter, "STATUS", null, viewer.member.rowId)}
+                  onAdded={refresh}
+                />
+              ) : null
+            }
             takes={(rowId) => {
               const card = cardOf(rowId);
               if (!card || (moved.get(rowId) ?? card.status) === status) return null;

@@ -1,5 +1,6 @@
 import { formatDate } from "@/ui/base/format";
 import { LOOK, SHOWN } from "@/ui/list/listParams";
+import { GROUP } from "./boardGroups";
 
 /** The month of the calendar, in the address. */
 export const MONTH = "month";
@@ -12,7 +13,7 @@ export function tableWith(
   more: Readonly<Record<string, string>>,
 ): string {
   const next = new URLSearchParams(search);
-  for (const name of [LOOK, MONTH, SHOWN, "pageNo"]) next.delete(name);
+  for (const name of [LOOK, MONTH, GROUP, SHOWN, "pageNo"]) next.delete(name);
   for (const [name, value] of Object.entries(more)) next.set(name, value);
   return `${pathname}?${next}`;
 }

@@ -4,11 +4,12 @@ import type { WorkOrderContent_order$key } from "@/__generated__/WorkOrderConten
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
+import { textFiles } from "@/app/files/textFiles";
 import { Parts } from "@/app/page/Parts";
 import { useAway } from "@/relay/kept";
 import { Card } from "@/ui/frame/Card";
+import { MarkdownText } from "@/ui/input/MarkdownText";
 import { FileList } from "@/ui/upload/FileList";
-import { WorkText } from "../WorkText";
 import { WorkOrderActions } from "./WorkOrderActions";
 import { WorkOrderEvaluation } from "./WorkOrderEvaluation";
 import { WorkOrderFacts } from "./WorkOrderFacts";
@@ -36,7 +37,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
         id
         version
         description
-        files { rowId name size }
+        files { rowId name size picture: streamUrl(width: 1280, height: 1280) }
         ...WorkOrderHead_order
         ...WorkOrderActions_order
         ...WorkOrderFacts_order
@@ -60,7 +61,18 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
           <WorkOrderFacts order={order} />
         </Card>
         <Card title="问题描述">
-          <WorkText text={order.description} none="没有描述" />
+          {order.description ? (
+            <MarkdownText
+              text={order.description}
+              files={away ? [] : textFiles(order.files)}
+              onOpen={(id) => {
+                const file = files.find((one) => one.id === id);
+                if (file) void openPreview(file, files);
+              }}
+            />
+          ) : (
+            <p className="ui-muted">没有描述</p>
+          )}
         </Card>
         <WorkOrderFill order={order} />
         <WorkOrderUses order={order} />

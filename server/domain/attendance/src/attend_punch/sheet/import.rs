@@ -1,10 +1,11 @@
 //! Punches out of a clock machine's workbook, or out of another product's: all lines or none, with a dry run. A punch that is there
 //! already is left out.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel_async::AsyncPgConnection;
+use xieli_kernel::normalize::plain;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, Viewer, clock};
 
@@ -12,7 +13,7 @@ use crate::attend::places::{memberships, place};
 use crate::attend::rules::moment;
 use crate::attend_punch::model::{MACHINE, NewPunch, PLAIN};
 use crate::attend_punch::{service, store};
-use crate::member;
+use crate::member::called::Called;
 use crate::record::Change;
 use crate::sheet::Book;
 use crate::sheet::import::{Errors, Row, Sheet};
@@ -46,7 +47,7 @@ const FORMATS: &[&str] = &[
 
 /// The moment that a text says, in the enterprise's zone.
 fn read(text: &str) -> Option<DateTime<Utc>> {
-    let text = text.trim().replace('T', " ");
+    let text = plain(text).replace('T', " ");
     let found = FORMATS.iter().find_map(|format| NaiveDateTime::parse_from_str(&text, format).ok())?;
     let midnight = moment(found.date(), 0);
     Some(midnight + (found - found.date().and_time(chrono::NaiveTime::MIN)))
@@ -89,27 +90,19 @@ impl Sheet for Import {
         let words: BTreeSet<&String> =
             rows.iter().filter_map(|row| row.value.number.as_ref().or(row.value.name.as_ref())).collect();
         let words: Vec<String> = words.into_iter().cloned().collect();
-        let mut called: HashMap<String, Vec<i64>> = HashMap::new();
-        for (id, word) in member::store::active_called(tx, viewer, &words).await? {
-            called.entry(word).or_default().push(id);
-        }
+        let called = Called::read(tx, viewer, &words).await?;
         let mut plan = Vec::with_capacity(rows.len());
         for row in rows {
             let word = row.value.number.as_ref().or(row.value.name.as_ref());
-            let found = word.and_then(|word| called.get(word)).map(Vec::as_slice).unwrap_or_default();
-            let told = word.map_or("", String::as_str);
+            // that nobody is named is said when the line is read
+            let found = word.map(|word| called.find(word));
             plan.push(match found {
-                [id] => *id,
-                [] => {
-                    if !told.is_empty() {
-                        errors.add(row.line, format!("成员“{told}”不存在或已离职"));
-                    }
+                Some(Ok(id)) => id,
+                Some(Err(trouble)) => {
+                    errors.add(row.line, trouble);
                     0
                 }
-                [..] => {
-                    errors.add(row.line, format!("有多个名为“{told}”的成员，请填写工号"));
-                    0
-                }
+                None => 0,
             });
         }
         Ok(plan)

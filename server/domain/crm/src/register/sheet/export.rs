@@ -139,6 +139,8 @@ fn cell(viewer: &Viewer, row: &Customer, names: &Names, prop: &str) -> Cell {
         "contactName" => Cell::from(person.map(|person| person.name.clone())),
         "phone" if phones => Cell::from(person.map(|person| person.phone.clone())),
         "otherPhone" if phones => Cell::from(person.map(|person| person.other_phones.join("、"))),
+        "email" if phones => Cell::from(person.and_then(|person| person.email.clone())),
+        "wechat" if phones => Cell::from(person.and_then(|person| person.wechat.clone())),
         "departName" => Cell::from(person.and_then(|person| person.depart_name.clone())),
         "position" => Cell::from(person.and_then(|person| person.position.clone())),
         "addressName" => Cell::from(place.and_then(|place| place.name.clone())),

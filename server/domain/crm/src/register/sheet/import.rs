@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use diesel_async::AsyncPgConnection;
+use xieli_kernel::normalize::amount::COORDINATE;
+use xieli_kernel::normalize::{phone, plain};
 use xieli_kernel::{AppError, AppResult, Code, Viewer};
 
 use crate::address::model::AddressInput;
@@ -17,6 +19,7 @@ use crate::customer::rules::{self, TypeFlags};
 use crate::customer::store as customers;
 use crate::dict::model::Arranged;
 use crate::dict::rules::Dictionary;
+use crate::member::called::Called;
 use crate::record::Change;
 use crate::register::duplicates::{self, Keys};
 use crate::register::model::Likeness;
@@ -43,8 +46,7 @@ pub struct Record {
 /// What the lines of a file name, looked up together.
 struct Known {
     items: HashMap<Dictionary, Vec<Arranged>>,
-    /// Members by name, number and job number, with how many are called so.
-    members: HashMap<String, Vec<i64>>,
+    members: Called,
     teams: TeamNames,
     /// The teams of the members, the main one first.
     places: HashMap<i64, Vec<i64>>,
@@ -52,9 +54,16 @@ struct Known {
 }
 
 impl Known {
-    fn value(&self, dictionary: Dictionary, text: &str) -> Option<String> {
-        let items = self.items.get(&dictionary)?;
-        items.iter().find(|one| one.item.text == text).map(|one| one.item.value.clone())
+    /// The value that a word of a dictionary stands for, or what is wrong with the word.
+    fn value(&self, dictionary: Dictionary, text: &str) -> Result<String, &'static str> {
+        let items = self.items.get(&dictionary).map(Vec::as_slice).unwrap_or_default();
+        let wanted = plain(text);
+        let found = items.iter().filter(|one| plain(&one.item.text) == wanted);
+        match found.min_by_key(|one| one.item.disabled) {
+            Some(one) if !one.item.disabled => Ok(one.item.value.clone()),
+            Some(_) => Err("已停用"),
+            None => Err("不存在"),
+        }
     }
 
     fn flags(&self, value: &str) -> TypeFlags {
@@ -80,21 +89,16 @@ impl Sheet for Import {
                 None
             }
         };
-        let mut number = |prop: &str, label: &str| {
-            let text = line.text(prop)?;
-            let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
-            if number.is_none() {
-                errors.add(line.number, format!("{label}应为数字"));
-            }
-            number
-        };
-        let (lng, lat) = (number("lng", "经度"), number("lat", "纬度"));
+        let lng = errors.number(line, "lng", "经度", COORDINATE);
+        let lat = errors.number(line, "lat", "纬度", COORDINATE);
         let contact = text("contactName").or(text("phone")).map(|_| ContactInput {
             name: text("contactName").unwrap_or_default(),
             phone: text("phone").unwrap_or_default(),
             other_phones: split(line.text("otherPhone")),
             depart_name: text("departName"),
             position: text("position"),
+            email: text("email"),
+            wechat: text("wechat"),
             ..ContactInput::default()
         });
         let address = text("address").or(text("addressName")).map(|_| AddressInput {
@@ -175,15 +179,12 @@ async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]
         Dictionary::CustomerIndustry,
         Dictionary::CustomerTag,
     ] {
-        items.insert(dictionary, dict::store::items(tx, viewer, dictionary).await?);
+        items.insert(dictionary, dict::store::all(tx, viewer, dictionary).await?);
     }
     let names: HashSet<&str> = rows.iter().filter_map(|row| row.value.salesman.as_deref()).collect();
     let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
-    let mut members: HashMap<String, Vec<i64>> = HashMap::new();
-    for (id, called) in member::store::active_called(tx, viewer, &names).await? {
-        members.entry(called).or_default().push(id);
-    }
-    let ids: Vec<i64> = members.values().flatten().copied().collect();
+    let members = Called::read(tx, viewer, &names).await?;
+    let ids = members.ids();
     let mut places: HashMap<i64, Vec<i64>> = HashMap::new();
     for (member, place) in team::store::teams_of_members(tx, viewer.enterprise_id, &ids).await? {
         places.entry(member).or_default().push(place.id);
@@ -205,10 +206,7 @@ fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Error
     let mut input = input.clone();
     let mut named = |dictionary, label: &str, text: &str| {
         let value = known.value(dictionary, text);
-        if value.is_none() {
-            errors.add(row.line, format!("{label}“{text}”不存在"));
-        }
-        value
+        value.map_err(|trouble| errors.add(row.line, format!("{label}“{text}”{trouble}"))).ok()
     };
     if !input.customer_type.is_empty() {
         let value = named(Dictionary::CustomerType, "客户类型", &input.customer_type);
@@ -222,6 +220,13 @@ fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Error
     whose(known, row.line, salesman.as_deref(), team.as_deref(), &mut input, errors);
     if !viewer.can(Code::CustTransfer) && input.salesman_id.is_some_and(|id| id != viewer.member_id) {
         errors.add(row.line, "没有转移客户的权限，负责销售只能填写本人");
+    }
+    if let Some(contact) = contact {
+        let digits = phone::key(&contact.phone);
+        // one of ten digits is refused, of eleven it may be meant
+        if digits.len() == 11 && phone::has_lost_zero(&digits) {
+            errors.warn(row.line, format!("号码“{digits}”可能丢失了区号开头的 0"));
+        }
     }
     let flags = known.flags(&input.customer_type);
     let new = New {
@@ -255,10 +260,9 @@ fn whose(
         }
         return;
     };
-    let id = match known.members.get(called).map(Vec::as_slice) {
-        Some([only]) => *only,
-        Some(_) => return errors.add(line, format!("有多名成员叫“{called}”，请填写手机号或工号")),
-        None => return errors.add(line, format!("成员“{called}”不存在或已离职")),
+    let id = match known.members.find(called) {
+        Ok(id) => id,
+        Err(trouble) => return errors.add(line, trouble),
     };
     let places = known.places.get(&id).map(Vec::as_slice).unwrap_or_default();
     input.salesman_id = Some(id);

@@ -48,6 +48,8 @@ pub static COLUMNS: &[Column] = &[
     filled(column("contactName", "联系人", 14, true), false, "李娜", "最多 10 个字符。"),
     filled(column("phone", "联系电话", 16, true), false, "13900000000", "7-8 位或 11-12 位数字。"),
     filled(column("otherPhone", "其他电话", 20, false), false, "", "多个用顿号（、）分隔。"),
+    filled(column("email", "邮箱", 26, false), false, "", "联系人的邮箱地址。"),
+    filled(column("wechat", "微信", 16, false), false, "", "联系人的微信号，最多 50 个字符。"),
     filled(column("departName", "部门", 14, false), false, "采购部", "联系人的部门；部分类型必填。"),
     filled(column("position", "职务", 14, false), false, "经理", "联系人的职务；部分类型必填。"),
     filled(column("addressName", "地址名称", 20, false), false, "总部", "最多 100 个字符。"),

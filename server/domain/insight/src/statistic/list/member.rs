@@ -80,7 +80,7 @@ pub static MEMBER: Statistic = Statistic {
         figure("tasksOverdue", "逾期任务", Task, "overdueCount", "createdOn"),
         figure("orders", "工单", WorkOrder, "count", "requestedOn"),
         figure("ordersDone", "完成工单", WorkOrder, "doneCount", "finishedOn"),
-        figure("score", "工单评分", WorkOrder, "scoreAvg", "finishedOn"),
+        figure("score", "工单评价", WorkOrder, "scoreAvg", "finishedOn"),
         figure("logs", "日志", ItemLog, "count", "happenedOn"),
         figure("logMinutes", "工时", ItemLog, "minutesSum", "happenedOn"),
         figure("weeklies", "周报", Weekly, "submittedCount", "day").of(OF_MEMBERS),

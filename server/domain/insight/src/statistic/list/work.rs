@@ -61,7 +61,7 @@ const fn orders(conditions: &'static [Fixed]) -> [Figure; 9] {
         order("inTimeShare", "按时率", "inTimeShare", conditions),
         order("respond", "平均响应", "respondAvg", conditions),
         order("repair", "平均修复", "repairAvg", conditions),
-        order("score", "平均评分", "scoreAvg", conditions),
+        order("score", "平均评价", "scoreAvg", conditions),
     ]
 }
 
@@ -89,7 +89,7 @@ const fn works(conditions: &'static [Fixed]) -> [Figure; 10] {
         work("inTimeShare", "按时率", "inTimeShare", conditions),
         work("waiting", "待确认", "waitConfirmCount", conditions),
         work("confirmed", "已确认", "confirmCount", conditions),
-        work("score", "平均评分", "scoreAvg", conditions),
+        work("score", "平均评价", "scoreAvg", conditions),
         work("salary", "薪资", "salarySum", conditions),
     ]
 }
@@ -212,7 +212,7 @@ pub static CONFIRM: Statistic = Statistic {
         confirmed("inTimeShare", "按时率", "inTimeShare"),
         confirmed("respond", "平均响应", "respondAvg"),
         confirmed("repair", "平均修复", "repairAvg"),
-        confirmed("score", "平均评分", "scoreAvg"),
+        confirmed("score", "平均评价", "scoreAvg"),
         confirmed("low", "低分数", "lowCount"),
     ],
     chart: (ChartKind::Bar, &["confirmed"]),
@@ -226,14 +226,14 @@ const fn evaluated(code: &'static str, label: &'static str, measure: &'static st
 pub static EVALUATE: Statistic = Statistic {
     code: StatisticCode::WorkEvaluate,
     path: "stat/workorder/evaluate",
-    about: "按评价日期计入的客户评价；低分为 2 分及以下。",
+    about: "按评价日期计入的客户评价；一张工单计一次，客户本人的评价优先于代评；低分为 2 星及以下。",
     access: &[Code::ReportService, Code::WorkRep],
     dimensions: &[by(TECHNICIAN), by(TECHNICIANS), by(CUSTOMER_NAMED), MONTH],
     parameters: ORDER_PARAMETERS,
     usual: Period::ThisMonth,
     columns: &[
         evaluated("evaluations", "评价数", "scoreCount"),
-        evaluated("score", "平均评分", "scoreAvg"),
+        evaluated("score", "平均评价", "scoreAvg"),
         evaluated("attitude", "服务态度", "attitudeAvg"),
         evaluated("speed", "响应速度", "speedAvg"),
         evaluated("quality", "服务质量", "qualityAvg"),

@@ -174,6 +174,24 @@ pub async fn find_member(
         .optional()?)
 }
 
+/// The same for several members of an enterprise.
+#[erased]
+pub async fn find_members(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+) -> AppResult<Vec<Row>> {
+    static SQL: LazyLock<String> = LazyLock::new(|| {
+        let one = sql(&BY_MEMBER.replace("m.id = $2", "m.id = asked.id"));
+        format!("select one.* from (select distinct unnest($2) as id) asked cross join lateral ({one}) one")
+    });
+    Ok(diesel::sql_query(SQL.as_str())
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(member_ids)
+        .load(&mut connection)
+        .await?)
+}
+
 /// The same for a personal access token, by the hash of its secret.
 #[erased]
 pub async fn find_by_token(mut connection: &AsyncPgConnection, hash: &[u8]) -> AppResult<Option<Row>> {

@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, Viewer, clock};
@@ -16,7 +15,7 @@ use crate::member::store::sheet as store;
 use crate::record::Change;
 use crate::sheet::Book;
 use crate::sheet::import::{Errors, Row, Sheet};
-use crate::sheet::names::{self, TeamNames, split};
+use crate::sheet::names::{TeamNames, split};
 use crate::sheet::read::Line;
 use crate::tree::next_ids;
 use crate::{invitation, role, team};
@@ -43,17 +42,11 @@ impl Sheet for Import {
     type Plan = Plan;
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
+        let birthday = errors.birth(line, "birthday", "生日");
+        let entry_date = errors.day(line, "entryDate", "入职日期");
+        let is_technician = errors.yes(line, "isTechnician", "是否技术员", false);
+        let is_engineer = errors.yes(line, "isEngineer", "是否工程师", false);
         let mut refuse = |message: &str| errors.add(line.number, message);
-        let day = |prop: &str, refuse: &mut dyn FnMut(&str), message: &str| {
-            let text = line.text(prop)?;
-            let day = names::day(text);
-            if day.is_none() {
-                refuse(message);
-            }
-            day
-        };
-        let birthday: Option<NaiveDate> = day("birthday", &mut refuse, "生日格式应为 YYYY-MM-DD");
-        let entry_date = day("entryDate", &mut refuse, "入职日期格式应为 YYYY-MM-DD");
         let gender = match line.text("gender") {
             None => 0,
             Some(text) => GENDERS.iter().position(|name| *name == text).unwrap_or_else(|| {
@@ -69,18 +62,8 @@ impl Sheet for Import {
                 1
             }
         };
-        let mut yes = |prop: &str, label: &str| match line.text(prop) {
-            None | Some("否") => false,
-            Some("是") => true,
-            Some(_) => {
-                refuse(&format!("{label}应为 是 或 否"));
-                false
-            }
-        };
-        let (is_technician, is_engineer) =
-            (yes("isTechnician", "是否技术员"), yes("isEngineer", "是否工程师"));
         let text = |prop: &str| line.text(prop).map(str::to_owned);
-        let facts = Facts {
+        let mut facts = Facts {
             name: text("name").unwrap_or_default(),
             phone: text("phone"),
             email: text("email"),
@@ -98,7 +81,7 @@ impl Sheet for Import {
         // that something is missing is said once, by the column
         if facts.phone.is_some() && !facts.name.is_empty() {
             let mut check = Checker::new();
-            rules::check_facts(&mut check, &facts, true, clock::china_day(clock::now()));
+            facts = rules::check_facts(&mut check, &facts, true, clock::china_day(clock::now()));
             errors.fields(line.number, check.finish());
         }
         Record { facts, member_type, teams: split(line.text("teams")), roles: split(line.text("roles")) }

@@ -71,6 +71,7 @@ pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
             .into_iter()
             .find_map(|name| query.text(name))
             .map(str::to_owned),
+        ids: None,
         team_id: id("teamId", "Team")?,
         include_sub_teams: query.flag("includeSubTeams")?,
         status: query.read("status", statuses)?.unwrap_or_default(),

@@ -203,6 +203,9 @@ pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -
         [one] => query.filter(member::status.eq(*one)),
         several => query.filter(member::status.eq_any(several.to_vec())),
     };
+    if let Some(ids) = &filter.ids {
+        query = query.filter(member::id.eq_any(ids.clone()));
+    }
     if let Some(member_type) = filter.member_type {
         query = query.filter(member::type_.eq(member_type));
     }

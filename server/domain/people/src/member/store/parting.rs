@@ -78,9 +78,9 @@ counts! {
     /// Their places in teams.
     count_places = "select count(*) as number from team_member
         where enterprise_id = $1 and member_id = any ($2) and left_at is null";
-    /// Views they share with everybody.
+    /// Views they share with a team or with everybody.
     count_shared_views = "select count(*) as number from saved_view
-        where enterprise_id = $1 and member_id = any ($2) and scope = 'ENTERPRISE'";
+        where enterprise_id = $1 and member_id = any ($2) and scope <> 'PRIVATE'";
     /// Views of their own, and notifications.
     count_own = "select (select count(*) from saved_view
             where enterprise_id = $1 and member_id = any ($2) and scope = 'PRIVATE')
@@ -137,10 +137,10 @@ changes! {
     /// Their places in teams end, not before they began.
     end_places = "update team_member set left_at = greatest(joined_at, moment), main = false, director = false
         from parting where enterprise_id = enterprise and member_id = any (leavers) and left_at is null";
-    /// The receiver, else the owner, keeps what they shared with everybody.
+    /// The receiver, else the owner, keeps what they shared with a team or with everybody.
     hand_over_shared_views = "update saved_view set version = version + 1,
             member_id = coalesce(receiver, (select owner_member_id from enterprise e where e.id = enterprise), member_id)
-        from parting where enterprise_id = enterprise and member_id = any (leavers) and scope = 'ENTERPRISE'";
+        from parting where enterprise_id = enterprise and member_id = any (leavers) and scope <> 'PRIVATE'";
     /// What was theirs alone goes.
     delete_own = ", views as (delete from saved_view using parting
             where enterprise_id = enterprise and member_id = any (leavers) and scope = 'PRIVATE'),

@@ -70,14 +70,7 @@ impl Sheet for Import {
                 None
             }
         };
-        let is_accept_team = match line.text("isAcceptTeam") {
-            None | Some("否") => false,
-            Some("是") => true,
-            Some(_) => {
-                errors.add(line.number, "是否接单团队应为 是 或 否");
-                false
-            }
-        };
+        let is_accept_team = errors.yes(line, "isAcceptTeam", "是否接单团队", false);
         Record { texts, parent: line.text("pid").map(str::to_owned), team_type, is_accept_team }
     }
 

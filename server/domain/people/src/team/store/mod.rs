@@ -15,7 +15,7 @@ use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
-use xieli_tables::{team, team_member};
+use xieli_tables::{saved_view, team, team_member};
 
 use super::model::{NewTeam, Team, TeamFilter};
 use super::rules::Texts;
@@ -260,9 +260,16 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
     Ok(())
 }
 
-/// Who once belonged to teams that go for good.
+/// Who once belonged to teams that go for good, and the views that were shared with them, which only their owners and admins still see.
 #[erased]
 pub async fn forget_past(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    diesel::delete(
+        saved_view::table
+            .filter(saved_view::enterprise_id.eq(enterprise_id))
+            .filter(saved_view::team_id.eq_any(ids)),
+    )
+    .execute(tx)
+    .await?;
     diesel::delete(
         team_member::table
             .filter(team_member::enterprise_id.eq(enterprise_id))

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
+use xieli_kernel::normalize::amount::COORDINATE;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 use crate::project::model::Project;
@@ -33,15 +34,8 @@ impl Sheet for Import {
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
         let text = |prop: &str| line.text(prop).map(str::to_owned);
-        let mut coordinate = |prop: &str, label: &str| {
-            let text = line.text(prop)?;
-            let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
-            if number.is_none() {
-                errors.add(line.number, format!("{label}应为数字"));
-            }
-            number
-        };
-        let (lng, lat) = (coordinate("lng", "经度"), coordinate("lat", "纬度"));
+        let lng = errors.number(line, "lng", "经度", COORDINATE);
+        let lat = errors.number(line, "lat", "纬度", COORDINATE);
         let (project, number) = (text("project"), text("projectNumber"));
         if project.is_none() && number.is_none() {
             errors.add(line.number, "请填写项目或项目编号");

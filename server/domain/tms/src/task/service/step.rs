@@ -6,7 +6,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::{Held, hold};
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::task::kind::TASK;
 use crate::task::model::{Said, Task};
@@ -150,7 +150,9 @@ async fn tell(
         }
         Step::Start => return Ok(()),
     };
-    send(tx, task, by, whom, Message { kind, title, body, link: Some(page(task.id)), source: None }).await
+    let about = About::Record(TASK.record_type, task.id);
+    send(tx, task, by, whom, Message { kind, title, body, link: Some(page(task.id)), source: None, about })
+        .await
 }
 
 /// Whoever comes to a task that is no draft is told.
@@ -173,6 +175,7 @@ pub(super) async fn tell_changed(
         body: until(after),
         link: Some(page(after.id)),
         source: None,
+        about: About::Record(TASK.record_type, after.id),
     };
     send(tx, after, Some(viewer.member_id), whom, message).await
 }

@@ -1,8 +1,10 @@
 //! Queries on tasks; the only place with SQL about them.
 
+mod groups;
 mod parts;
 mod write;
 
+pub use groups::*;
 pub use parts::*;
 pub use write::*;
 
@@ -16,7 +18,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{project as project_table, task};
 
-use super::model::{IndexCounts, Scope, StatusCount, Task, TaskFilter, TaskInput, Workload};
+use super::model::{Grouping, IndexCounts, Scope, StatusCount, Task, TaskFilter, TaskInput, Workload};
 use super::rules::{self, Status};
 use crate::list::condition;
 use crate::rows::own_or_none;
@@ -246,6 +248,13 @@ fn placed<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
     if let Some(id) = filter.created_by {
         query = query.filter(task::created_by.eq(id));
     }
+    query = match filter.without {
+        None => query,
+        Some(Grouping::Director) => query.filter(task::director_id.is_null()),
+        Some(Grouping::Project) => query.filter(task::project_id.is_null()),
+        Some(Grouping::Milepost) => query.filter(task::milepost_id.is_null()),
+        Some(Grouping::Level) => query.filter(task::level.is_null()),
+    };
     between(query, filter)
 }
 

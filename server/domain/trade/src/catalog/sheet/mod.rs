@@ -47,14 +47,7 @@ pub fn filter(query: &Query<'_>) -> AppResult<CatalogFilter> {
 
 /// A switch of a line; on where it is blank.
 fn enabled(line: &Line, errors: &mut Errors) -> bool {
-    match line.text("enabled") {
-        None | Some("是") => true,
-        Some("否") => false,
-        Some(_) => {
-            errors.add(line.number, "启用应为 是 或 否");
-            true
-        }
-    }
+    errors.yes(line, "enabled", "启用", true)
 }
 
 /// A path in a tree as it is written in a cell: its steps, without blank ones.

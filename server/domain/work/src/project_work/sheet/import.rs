@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
+use xieli_kernel::normalize::amount;
 use xieli_kernel::{AppError, AppResult, Viewer, money};
 
 use crate::project::model::Project;
@@ -12,7 +13,7 @@ use crate::project_work::{rules, store};
 use crate::record::Change;
 use crate::sheet::Book;
 use crate::sheet::import::{Errors, Row, Sheet};
-use crate::sheet::names::{self, TeamNames};
+use crate::sheet::names::TeamNames;
 use crate::sheet::read::Line;
 use crate::team;
 
@@ -46,28 +47,22 @@ impl Sheet for Import {
         if project.is_none() && number.is_none() {
             errors.add(line.number, "请填写项目或项目编号");
         }
-        // as people write numbers: 1,200.5
-        let decimal = |prop: &str| {
-            line.text(prop).map(|text| text.replace([',', '，'], "").parse::<f64>().unwrap_or(f64::NAN))
-        };
-        let price = decimal("price");
+        let price = errors.number(line, "price", "单价", amount::MONEY);
+        let quantity = errors.number(line, "quantity", "数量", amount::MONEY);
         let fen = price.map(money::fen);
         if fen == Some(None) {
             errors.add(line.number, "单价应为 0 到 10 亿，最多两位小数");
         }
-        let ends_on = line.text("endDate").map(names::day);
-        if ends_on == Some(None) {
-            errors.add(line.number, "截止日期应为日期，如 2026-12-31");
-        }
+        let ends_on = errors.day(line, "endDate", "截止日期");
         // that something is missing is said once, by the column
         let missing = name.is_none();
         let patch = ProjectWorkPatch {
             name,
             description: Some(text("description")),
             unit: Some(text("unit")),
-            quantity: decimal("quantity"),
+            quantity,
             price: Some(fen.flatten()),
-            ends_on: Some(ends_on.flatten()),
+            ends_on: Some(ends_on),
             ..ProjectWorkPatch::default()
         };
         let input = match rules::checked(patch, ProjectWorkInput::of(0)) {

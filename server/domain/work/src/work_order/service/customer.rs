@@ -8,11 +8,12 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, clock};
 use super::promise;
 use super::step::page;
 use crate::config_value::model::WorkSetting;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::work_link::rules::{is_low, shortened};
 use crate::work_order::checks;
 use crate::work_order::clock::Clock;
+use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{EvaluateInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Step};
 use crate::work_order::store::{self, Effect};
@@ -60,7 +61,8 @@ pub async fn agreed_by_customer(
     tell(tx, order, told, ("work_order.finished", title, note)).await
 }
 
-/// Opens a further order where the stars are few, and tells those who send people and who direct the team.
+/// Opens a further order where the stars are few, and tells those who send people and who direct the team. What both sides find
+/// bad is followed once.
 #[erased]
 pub(super) async fn follow_up(
     tx: &mut AsyncPgConnection,
@@ -69,7 +71,7 @@ pub(super) async fn follow_up(
     said: &EvaluateInput,
     setting: &WorkSetting,
 ) -> AppResult<()> {
-    if !is_low(said.score, setting) {
+    if !is_low(said.score, setting) || store::is_followed(tx, order.enterprise_id, order.id).await? {
         return Ok(());
     }
     let now = clock::now();
@@ -124,6 +126,7 @@ async fn tell(
         return Ok(());
     }
     let whom: Vec<i64> = whom.into_iter().collect();
-    let message = Message { kind, title, body, link: Some(page(order.id)), source: None };
+    let about = About::Record(WORK_ORDER.record_type, order.id);
+    let message = Message { kind, title, body, link: Some(page(order.id)), source: None, about };
     notification::send(tx, order.enterprise_id, &whom, &message).await
 }

@@ -7,7 +7,7 @@ use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::store;
 
 /// Until one of these changes, whom one may send is remembered (decision 0036): all open orders are counted for it.
-const KINDS: &[&str] = &["work_order", "member", "team", "role", "work_group", "work_zone"];
+const KINDS: &[&str] = &["work_order", "member", "team", "role", "work_group", "work_zone", "enterprise"];
 
 /// Active members whom the viewer may send, those who have the least to do first (business §3 Technician option).
 #[erased]

@@ -11,9 +11,10 @@ use super::plan::expect;
 use super::settle::{people, require_team};
 use super::{Held, hold, setting};
 use crate::Db;
-use crate::notification::{self, Message};
+use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::work_order::checks;
+use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Delivery, EvaluateInput, Said, ScoreInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Status, Step};
 use crate::work_order::store::{self, Effect};
@@ -22,6 +23,15 @@ use crate::work_sla;
 /// Where an order is shown.
 pub fn page(id: i64) -> String {
     format!("/workorder/{id}/info")
+}
+
+/// The record that a message is about: an order that has moved may have moved away from who is told.
+pub fn about(kind: &str, order: &WorkOrder) -> About {
+    if kind == "work_order.moved" {
+        About::Parting(WORK_ORDER.record_type, order.id)
+    } else {
+        About::Record(WORK_ORDER.record_type, order.id)
+    }
 }
 
 /// Where a step leads an order that is held, if it is possible and the viewer's.
@@ -221,7 +231,8 @@ pub async fn score(
     .await
 }
 
-/// Keeps what the customer thinks of an order, once (business §7 `workorder/evaluate`); a further order follows where that is bad.
+/// Keeps what the customer thinks of an order, said on their behalf, once, whether or not they say so themselves (business §7
+/// `workorder/evaluate`); a further order follows where that is bad.
 #[erased]
 pub async fn evaluate(
     db: &Db,
@@ -310,6 +321,7 @@ async fn send(
     if whom.is_empty() {
         return Ok(());
     }
-    let message = Message { kind, title, body, link: Some(page(order.id)), source: None };
+    let about = about(kind, order);
+    let message = Message { kind, title, body, link: Some(page(order.id)), source: None, about };
     notification::send(tx, order.enterprise_id, &whom, &message).await
 }

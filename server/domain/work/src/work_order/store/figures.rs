@@ -111,7 +111,7 @@ pub mod points {
     }
 }
 
-/// What customers thought of those whose evaluations the viewer counts: whoever went there.
+/// What customers thought of those whose evaluations the viewer counts: whoever went there. Of each order one is counted.
 pub mod opinions {
     use super::*;
 
@@ -151,6 +151,7 @@ pub mod opinions {
         .sql("))");
         let mut query = work_evaluate::table
             .filter(work_evaluate::enterprise_id.eq(viewer.enterprise_id))
+            .filter(work_evaluate::counts)
             .filter(whose)
             .into_boxed();
         let (from, until) = filter.created_at.unwrap_or_default();

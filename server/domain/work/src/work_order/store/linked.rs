@@ -101,6 +101,15 @@ pub async fn insert_after(
     Ok(row)
 }
 
+/// Whether a bad evaluation of an order has opened another one.
+#[erased]
+pub async fn is_followed(tx: &mut AsyncPgConnection, enterprise_id: i64, order: i64) -> AppResult<bool> {
+    let follows = work_follow::table
+        .filter(work_follow::enterprise_id.eq(enterprise_id))
+        .filter(work_follow::follow_of.eq(order));
+    Ok(diesel::select(diesel::dsl::exists(follows)).get_result(tx).await?)
+}
+
 /// Which orders these follow, by the order that follows.
 #[erased]
 pub async fn follows_of(

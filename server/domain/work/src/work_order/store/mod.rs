@@ -4,6 +4,7 @@ pub mod alerts;
 pub mod clocks;
 mod figures;
 mod fill;
+mod found;
 mod linked;
 mod parts;
 mod people;
@@ -12,6 +13,7 @@ mod write;
 
 pub use figures::*;
 pub use fill::*;
+pub use found::*;
 pub use linked::*;
 pub use parts::*;
 pub use people::*;

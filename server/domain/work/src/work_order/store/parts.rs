@@ -47,20 +47,20 @@ pub async fn scores(
         .await?)
 }
 
-/// What customers thought of these orders.
+/// What customers thought of these orders, the customer's own word before what was said on their behalf.
 #[erased]
 pub async fn evaluates_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     orders: &[i64],
-) -> AppResult<Vec<(i64, Evaluate)>> {
-    let rows: Vec<Evaluate> = work_evaluate::table
+) -> AppResult<Vec<Evaluate>> {
+    Ok(work_evaluate::table
         .filter(work_evaluate::enterprise_id.eq(enterprise_id))
         .filter(work_evaluate::work_order_id.eq_any(orders))
+        .order((work_evaluate::work_order_id, work_evaluate::source.desc()))
         .select(Evaluate::as_select())
         .load(&mut connection)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.work_order_id, row)).collect())
+        .await?)
 }
 
 /// The newest steps that were taken with these orders, at most 100 of each.

@@ -1,14 +1,48 @@
 //! Who can be sent, and how busy they are.
 
-use diesel::sql_types::{Array, BigInt, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Viewer, search};
+use xieli_kernel::permission::MENUS;
+use xieli_kernel::{AppResult, Code, Viewer, search};
 
 use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::rules;
 
+/// Members who hold one of these menus by a role, while it is enabled.
+macro_rules! holding {
+    ($menus:literal) => {
+        concat!(
+            "select h.member_id from role_member h
+             join role_menu g on g.enterprise_id = h.enterprise_id and g.role_id = h.role_id
+             join enterprise e on e.id = h.enterprise_id
+             where h.enterprise_id = $1 and g.menu_id = any (",
+            $menus,
+            ") and (e.enabled_menu_ids is null or g.menu_id = any (e.enabled_menu_ids))"
+        )
+    };
+}
+
+/// Those who go to orders: see [`TechnicianFilter::able`].
+const ABLE: &str = concat!(
+    "and (m.type = 1 or (m.is_technician and $7::bigint is not null))
+     and (m.id in (",
+    holding!("$8"),
+    ") or m.id in (select h.member_id from role_member h
+            join role r on r.enterprise_id = h.enterprise_id and r.id = h.role_id
+            where h.enterprise_id = $1 and r.code in ('ROLE_owner', 'ROLE_admin')))
+     and (m.is_technician or m.id in (",
+    holding!("$9"),
+    ") or m.id in (select unnest(g.members) from work_group g where g.enterprise_id = $1 and g.deleted_at is null
+            union all select z.director_id from work_zone z where z.enterprise_id = $1 and z.deleted_at is null))"
+);
+
+/// The menus that give one of these codes.
+fn menus(codes: &[Code]) -> Vec<i32> {
+    MENUS.iter().filter(|menu| menu.gives().any(|code| codes.contains(&code))).map(|menu| menu.id).collect()
+}
+
 /// Active members whom one may send, those who have the least to do first (business §3 Technician option): one statement. With a
-/// team or a group its members alone.
+/// team, a group or a pool its members alone.
 #[erased]
 pub async fn technicians(
     mut connection: &AsyncPgConnection,
@@ -49,6 +83,11 @@ pub async fn technicians(
          union all select z.director_id from work_zone z where z.enterprise_id = $1 and z.deleted_at is null",
         "true",
     );
+    let able = match filter.able && word.is_none() {
+        true => ABLE,
+        false => "and $8::integer[] is not null and $9::integer[] is not null",
+    };
+    let looking = menus(&[Code::Work, Code::WorkQuery, Code::WorkGlobalQuery, Code::EManage]);
     Ok(diesel::sql_query(format!(
         "with busy as materialized (
             select o.director_id, count(*) as count, bool_or(o.status in (20, 50, 55)) as busy from work_order o
@@ -64,6 +103,7 @@ pub async fn technicians(
             case when m.work_status = 2 then 2 when w.busy then 1 else m.work_status end::smallint as work_status
          from member m left join busy w on w.director_id = m.id
          where m.enterprise_id = $1 and m.status = 1 and m.deleted_at is null {of_team} {of_group} {of_zone} {working}
+            {able}
             and ($4::text[] is null or m.search_grams @> $4) and ($5::text[] is null or m.search_text like all ($5))
          order by m.work_status = 2, coalesce(w.busy, false), coalesce(w.count, 0), m.id
          limit $6",
@@ -75,6 +115,8 @@ pub async fn technicians(
     .bind::<Nullable<Array<Text>>, _>(word.map(|word| word.patterns))
     .bind::<BigInt, _>(filter.limit.clamp(1, 200))
     .bind::<Nullable<BigInt>, _>(filter.zone_id)
+    .bind::<Array<Integer>, _>(looking)
+    .bind::<Array<Integer>, _>(menus(&[Code::WorkTechnician]))
     .load(&mut connection)
     .await?)
 }

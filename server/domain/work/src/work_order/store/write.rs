@@ -188,8 +188,8 @@ pub async fn put_scores(
     Ok(())
 }
 
-/// What the customer thought of an order, as somebody wrote it down or, by nobody of ours, as they said themselves; nothing when
-/// that was said before.
+/// What the customer thought of an order that is held, as somebody wrote it down or, by nobody of ours, as they said themselves;
+/// nothing when the same side has said so before. The customer's own word is counted in figures instead of what was written down.
 #[erased]
 pub async fn put_evaluate(
     tx: &mut AsyncPgConnection,
@@ -197,7 +197,20 @@ pub async fn put_evaluate(
     order: i64,
     input: &EvaluateInput,
 ) -> AppResult<Option<Evaluate>> {
-    Ok(diesel::insert_into(work_evaluate::table)
+    let source = if by.is_some() { rules::STAFF } else { rules::CUSTOMER };
+    let present = move || {
+        work_evaluate::table
+            .filter(work_evaluate::enterprise_id.eq(enterprise_id))
+            .filter(work_evaluate::work_order_id.eq(order))
+    };
+    let sources: Vec<i16> = present().select(work_evaluate::source).load(tx).await?;
+    if sources.contains(&source) {
+        return Ok(None);
+    }
+    if source == rules::CUSTOMER {
+        diesel::update(present()).set(work_evaluate::counts.eq(false)).execute(tx).await?;
+    }
+    let row = diesel::insert_into(work_evaluate::table)
         .values((
             work_evaluate::enterprise_id.eq(enterprise_id),
             work_evaluate::work_order_id.eq(order),
@@ -206,14 +219,14 @@ pub async fn put_evaluate(
             work_evaluate::speed.eq(input.speed),
             work_evaluate::quality.eq(input.quality),
             work_evaluate::content.eq(&input.content),
-            work_evaluate::source.eq(if by.is_some() { 1_i16 } else { 2_i16 }),
+            work_evaluate::source.eq(source),
+            work_evaluate::counts.eq(!sources.contains(&rules::CUSTOMER)),
             work_evaluate::created_by.eq(by),
         ))
-        .on_conflict_do_nothing()
         .returning(Evaluate::as_returning())
         .get_result(tx)
-        .await
-        .optional()?)
+        .await?;
+    Ok(Some(row))
 }
 
 /// Orders that are done since before `until` and wait for nothing, of one enterprise, held for this transaction.

@@ -1,5 +1,7 @@
 //! The dispatch board: when and where somebody is expected, who is where and when, whom an order suits, whose points are whose.
 
+mod suggested;
+
 use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_testing::{Sent, TestServer};
@@ -342,9 +344,9 @@ async fn points_and_evaluations_are_ones_own_ones_teams_or_everybodys() {
         (
             "/tms/workorder/getWorkEvaScoreList",
             format!(
-                "select count(*) from work_evaluate e join work_order o on o.enterprise_id = e.enterprise_id and o.id = e.work_order_id where e.enterprise_id = 1 and o.director_id = {engineer}"
+                "select count(*) from work_evaluate e join work_order o on o.enterprise_id = e.enterprise_id and o.id = e.work_order_id where e.enterprise_id = 1 and e.counts and o.director_id = {engineer}"
             ),
-            "select count(*) from work_evaluate where enterprise_id = 1",
+            "select count(*) from work_evaluate where enterprise_id = 1 and counts",
         ),
     ] {
         let (own, all) = (desk.number(&own).await, desk.number(all).await);

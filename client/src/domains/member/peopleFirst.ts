@@ -1,0 +1,78 @@
+import { graphql } from "react-relay";
+import type { peopleFirstQuery } from "@/__generated__/peopleFirstQuery.graphql";
+import { pickedLast } from "@/app/session/picked";
+import { getSession } from "@/app/session/store";
+import type { useFetchQuery } from "@/relay/useFetchQuery";
+import type { Option } from "@/ui/base/types";
+import { nearNow } from "./near";
+import { suggested } from "./option";
+import { inSections, type People } from "./sections";
+
+/** Who is known from elsewhere, as far as the picker itself would offer them, and the people of a team. */
+const KNOWN = graphql`
+  query peopleFirstQuery(
+    $ids: [ID!]!
+    $teamId: ID
+    $type: MemberType
+    $mates: ID
+    $withMates: Boolean!
+    $first: Int!
+  ) {
+    known: memberOptions(ids: $ids, teamId: $teamId, type: $type, first: 100) {
+      rowId
+      name
+      avatarUrl
+      jobNumber
+      mainTeam { name }
+    }
+    mates: memberOptions(teamId: $mates, type: $type, first: $first) @include(if: $withMates) {
+      rowId
+      name
+      avatarUrl
+      jobNumber
+      mainTeam { name }
+    }
+  }
+`;
+
+/** So many are looked up by their ids at once, as the server has it. */
+const MOST = 100;
+
+type Asked = Pick<peopleFirstQuery["variables"], "teamId" | "type" | "first">;
+type Ask = ReturnType<typeof useFetchQuery>;
+type Found = Parameters<typeof suggested>[0];
+
+const of = (members: readonly Found[] | null | undefined): Option[] => (members ?? []).map(suggested);
+
+const NOBODY: Omit<People, "others"> = { me: null, recent: [], near: { label: "本团队", options: [] } };
+
+/** Whom a picker offers before others. Remembered ones are asked for anew: who has left, or is not for this picker, is not there. */
+async function before(ask: Ask, { teamId, type, first }: Asked): Promise<Omit<People, "others">> {
+  const { user } = getSession();
+  if (!user) return NOBODY;
+  const near = nearNow();
+  const last = pickedLast();
+  const close = near ? await near.ids() : [];
+  // a picker of one team has no other people
+  const mates = near || teamId ? null : (user.teams?.[0]?.id ?? null);
+  const data = await ask<peopleFirstQuery>(KNOWN, {
+    ids: [...new Set([user.id, ...last, ...close])].slice(0, MOST),
+    teamId,
+    type,
+    mates,
+    withMates: mates !== null,
+    first,
+  });
+  const known = new Map(of(data.known).map((option) => [option.value, option]));
+  const those = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
+  return {
+    me: known.get(user.id) ?? null,
+    recent: those(last),
+    near: near ? { label: near.label, options: those(close) } : { label: "本团队", options: of(data.mates) },
+  };
+}
+
+/** The options of a picker before a word is typed: who is near stands before the others, who are all that the picker offers. */
+export async function peopleFirst(ask: Ask, asked: Asked, others: readonly Option[]): Promise<Option[]> {
+  return inSections({ ...(await before(ask, asked).catch(() => NOBODY)), others });
+}

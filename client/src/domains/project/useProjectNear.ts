@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { useProjectNearQuery } from "@/__generated__/useProjectNearQuery.graphql";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { type Near, useNear } from "../member/near";
+
+const QUERY = graphql`
+  query useProjectNearQuery($id: ID!) {
+    project(id: $id) {
+      members {
+        member { rowId }
+      }
+    }
+  }
+`;
+
+/** Pickers of people offer the members of this project before others while its page, or a form of it, is there. */
+export function useProjectNear(projectId: string | null | undefined): void {
+  const ask = useFetchQuery();
+  useNear(
+    useMemo<Near | null>(() => {
+      if (!projectId) return null;
+      return {
+        label: "本项目成员",
+        ids: async () => {
+          const { project } = await ask<useProjectNearQuery>(QUERY, { id: projectId });
+          return (project?.members ?? []).flatMap(({ member }) => (member ? [member.rowId] : []));
+        },
+      };
+    }, [ask, projectId]),
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { useTechnicianSourceQuery } from "@/__generated__/useTechnicianSourceQuery.graphql";
+import { memberOption } from "@/domains/member/option";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import type { Source } from "../../source";
+
+/**
+ * Technicians as a picker's source for whoever sends people, those who have less to do first, each with how much that is; others are
+ * found by name. Values are row ids.
+ */
+export function useTechnicianSource(): Source {
+  const ask = useFetchQuery();
+  const { resolve } = useMemberSource();
+  return useMemo(
+    () => ({
+      fetch: async (keyword, { limit }) => {
+        const { workTechnicians } = await ask<useTechnicianSourceQuery>(
+          graphql`
+            query useTechnicianSourceQuery($keyword: String, $limit: Int!) {
+              workTechnicians(keyword: $keyword, limit: $limit) {
+                member { rowId name avatarUrl }
+                team { name }
+                workCount
+              }
+            }
+          `,
+          { keyword: keyword || null, limit },
+        );
+        return (workTechnicians ?? []).map(({ member, team, workCount }) => ({
+          ...memberOption(member),
+          hint: [team?.name, `进行中 ${workCount} 单`].filter(Boolean).join(" · "),
+        }));
+      },
+      resolve,
+    }),
+    [ask, resolve],
+  );
+}

@@ -1,0 +1,41 @@
+import { ClipboardButton } from "@/ui/frame/ClipboardButton";
+import "./customer.css";
+
+/** How somebody is reached in writing, each to copy; nothing where neither is known or shown to the viewer. */
+export function WrittenText({
+  email,
+  wechat,
+}: {
+  email: string | null | undefined;
+  wechat: string | null | undefined;
+}) {
+  if (!email && !wechat) return null;
+  return (
+    <span className="cust-phone-list">
+      {email ? (
+        <span className="cust-phone">
+          <MailLink email={email} />
+          <ClipboardButton text={email} label="" size="small" />
+        </span>
+      ) : null}
+      {wechat ? (
+        <span className="cust-phone">
+          <span className="ui-muted">微信</span>&nbsp;{wechat}
+          <ClipboardButton text={wechat} label="" size="small" />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** An address to write to. */
+export function MailLink({ email }: { email: string }) {
+  return (
+    <a
+      href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {email}
+    </a>
+  );
+}

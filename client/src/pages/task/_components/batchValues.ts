@@ -1,0 +1,84 @@
+import type { TaskAction } from "@/__generated__/TaskBatchDialogProceedMutation.graphql";
+import { TASK_ACTION } from "@/domains/task/labels";
+import type { Option } from "@/ui/base/types";
+
+/** Fields that can be emptied. */
+export const CLEARED = [
+  { value: "endsOn", label: "清空截止日期" },
+  { value: "level", label: "清空优先级" },
+  { value: "milepostId", label: "清空里程碑" },
+] as const;
+
+export type Cleared = (typeof CLEARED)[number]["value"];
+
+/** The values of the dialog. */
+export interface BatchGiven {
+  readonly step?: TaskAction | null | undefined;
+  readonly reason?: string | null | undefined;
+  readonly directorId?: string | null | undefined;
+  readonly endsOn?: string | null | undefined;
+  readonly level?: string | null | undefined;
+  readonly milepostId?: string | null | undefined;
+  readonly cleared?: readonly Cleared[] | undefined;
+}
+
+/** Steps in the order in which they are offered. */
+const STEPS: readonly TaskAction[] = [
+  "PUBLISH",
+  "START",
+  "FINISH",
+  "PASS",
+  "FAIL",
+  "RESTART",
+  "HOLD",
+  "CANCEL",
+];
+
+const WITH_REASON: readonly TaskAction[] = ["HOLD", "FAIL", "RESTART", "CANCEL"];
+
+/** Whether a step has to be explained. */
+export function needsReason(step: TaskAction | null | undefined): boolean {
+  return step !== null && step !== undefined && WITH_REASON.includes(step);
+}
+
+/** The steps that are open to at least one of the tasks, with the number of those where not all of them have it. */
+export function stepOptions(
+  rows: readonly { readonly availableActions: readonly TaskAction[] }[],
+): Option<TaskAction>[] {
+  return STEPS.flatMap((step) => {
+    const open = rows.filter(({ availableActions }) => availableActions.includes(step)).length;
+    if (open === 0) return [];
+    const { text } = TASK_ACTION[step];
+    return [{ value: step, label: text, ...(open < rows.length ? { hint: `${open} 个任务可以` } : {}) }];
+  });
+}
+
+/** The problems by field: something has to be said, and nothing twice. */
+export function batchProblems(given: BatchGiven): Record<string, string> {
+  const { step, reason, endsOn, level, milepostId, cleared = [] } = given;
+  const both = "不能同时填写和清空";
+  if (batchCalls(given).length === 0) return { directorId: "请至少填写一项" };
+  return {
+    ...(needsReason(step) && !reason?.trim() ? { reason: "请填写原因" } : {}),
+    ...(endsOn && cleared.includes("endsOn") ? { endsOn: both } : {}),
+    ...(level && cleared.includes("level") ? { level: both } : {}),
+    ...(milepostId && cleared.includes("milepostId") ? { milepostId: both } : {}),
+  };
+}
+
+/** The fields to change: null clears. */
+export function batchInput({ directorId, endsOn, level, milepostId, cleared = [] }: BatchGiven) {
+  return {
+    ...(directorId ? { directorId } : {}),
+    ...(endsOn ? { endsOn } : cleared.includes("endsOn") ? { endsOn: null } : {}),
+    ...(level ? { level } : cleared.includes("level") ? { level: null } : {}),
+    ...(milepostId ? { milepostId } : cleared.includes("milepostId") ? { milepostId: null } : {}),
+  };
+}
+
+/** The calls that it takes, in their order: what is over is changed after it was taken up again, all else before it is over. */
+export function batchCalls(given: BatchGiven): readonly ("fields" | "step")[] {
+  const fields = Object.keys(batchInput(given)).length > 0 ? (["fields"] as const) : [];
+  const step = given.step ? (["step"] as const) : [];
+  return given.step === "RESTART" ? [...step, ...fields] : [...fields, ...step];
+}

@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from "react";
+import { formatDateTime } from "@/ui/base/format";
+import { type BoardLook, nowAt } from "./boardTime";
+import { useMinute } from "./useMinute";
+
+interface Drawn {
+  readonly look: BoardLook;
+  readonly first: string;
+}
+
+const placed = (at: number) => ({ "--now": `${at * 100}%` }) as CSSProperties;
+
+/** The rows with the line that says now on each of them, where the days and hours that are drawn have it; in words for who cannot see it. */
+export function BoardNow({ look, first, children }: Drawn & { children: ReactNode }) {
+  const now = useMinute();
+  const at = nowAt(look, first, now);
+  return (
+    <div {...(at === null ? {} : { "data-now": "", style: placed(at) })}>
+      {at === null ? null : <p className="ui-visually-hidden">现在是 {formatDateTime(now).slice(0, 16)}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Where the line begins, on the heads of the columns. */
+export function NowMark({ look, first }: Drawn) {
+  const at = nowAt(look, first, useMinute());
+  return at === null ? null : <i className="dispatch-now" style={placed(at)} />;
+}

@@ -1,0 +1,76 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { linkParts } from "../base/links";
+import { hasMarks } from "./hasMarks";
+import type { MarkdownBlocks } from "./MarkdownBlocks";
+
+import "./MarkdownText.css";
+
+type Blocks = ComponentType<ComponentProps<typeof MarkdownBlocks>>;
+
+let known: Blocks | null = null;
+let coming: Promise<Blocks> | null = null;
+
+/** The reader of marks comes with the first text that has some; a failure is forgotten, so that the next text tries again. */
+function load(): Promise<Blocks> {
+  coming ??= import("./MarkdownBlocks").then(
+    (module) => {
+      known = module.MarkdownBlocks;
+      return known;
+    },
+    (error: unknown) => {
+      coming = null;
+      throw error;
+    },
+  );
+  return coming;
+}
+
+function useBlocks(wanted: boolean): Blocks | null {
+  const [blocks, setBlocks] = useState<Blocks | null>(() => known);
+  useEffect(() => {
+    if (!wanted || blocks) return;
+    let left = false;
+    load().then(
+      (found) => left || setBlocks(() => found),
+      // without a network the text is shown as it was written
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted, blocks]);
+  return blocks;
+}
+
+export type MarkdownTextProps = Partial<ComponentProps<typeof MarkdownBlocks>> & { text: string };
+
+/**
+ * A text that may be formatted: headings, lists, checklists, quotes, tables, links, and pictures of the record's own files. HTML
+ * in it is text, and so is all of it until what reads marks has come.
+ */
+export function MarkdownText({ text, files = [], onOpen }: MarkdownTextProps) {
+  const formatted = hasMarks(text);
+  const Blocks = useBlocks(formatted);
+  if (formatted && Blocks)
+    return (
+      <div className="ui-marked">
+        <Blocks text={text} files={files} onOpen={onOpen} />
+      </div>
+    );
+  let at = 0;
+  return (
+    <div className="ui-marked" data-plain>
+      {linkParts(text).map(({ text: said, href }) => {
+        const key = at;
+        at += said.length;
+        return href === undefined ? (
+          said
+        ) : (
+          <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {said}
+          </a>
+        );
+      })}
+    </div>
+  );
+}

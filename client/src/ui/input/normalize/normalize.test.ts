@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readAmount } from "./amount";
+import { readWrittenDay } from "./day";
+import { phoneOf, readMobile, readPhone } from "./phone";
+import type { Read } from "./plain";
+
+interface Case {
+  readonly text: string;
+  readonly is?: string | null;
+  readonly refused?: string;
+}
+
+/** The table that the server is tested by, too. */
+const table = JSON.parse(
+  readFileSync(
+    fileURLToPath(new URL("../../../../../server/kernel/src/normalize/cases.json", import.meta.url)),
+    "utf8",
+  ),
+) as Record<"phone" | "mobile" | "day" | "amount", readonly Case[]>;
+
+const readers: Record<keyof typeof table & string, (text: string) => Read<string | null>> = {
+  phone: (text) => readPhone(text),
+  mobile: (text) => readMobile(text),
+  day: readWrittenDay,
+  amount: (text) => readAmount(text),
+};
+
+describe.each(["phone", "mobile", "day", "amount"] as const)("what the server reads as a %s", (part) => {
+  it("is long enough", () => expect(table[part].length).toBeGreaterThan(14));
+  it.each(table[part].map((row) => [row.text, row] as const))("%j", (text, row) => {
+    const wanted = row.refused === undefined ? { is: row.is } : { refused: row.refused };
+    expect(readers[part](text)).toEqual(wanted);
+  });
+});
+
+it("leaves what is no number to be refused", () => {
+  expect([phoneOf(" 138 0013 8000 "), phoneOf(" 12ab ")]).toEqual(["13800138000", "12ab"]);
+});
+
+it("reads numbers of other precisions", () => {
+  expect(readAmount("1,234.5678", 6)).toEqual({ is: "1234.5678" });
+  expect(readAmount("1.5", 0)).toEqual({ refused: "最多 0 位小数" });
+});

@@ -1,0 +1,56 @@
+//! How many tasks have something in common: the columns of a board.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::task;
+
+use super::{filtered, prepared};
+use crate::task::model::{GroupCount, Grouping, TaskFilter};
+
+/// The most groups that are told.
+const MAX_GROUPS: i64 = 100;
+
+/// The selection of a group: its key, the number of its tasks, and of those that are late.
+fn counted(by: Grouping) -> &'static str {
+    match by {
+        Grouping::Director => {
+            "director_id::text, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
+                and ends_on < (now() at time zone 'Asia/Shanghai')::date)"
+        }
+        Grouping::Project => {
+            "project_id::text, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
+                and ends_on < (now() at time zone 'Asia/Shanghai')::date)"
+        }
+        Grouping::Milepost => {
+            "milepost_id::text, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
+                and ends_on < (now() at time zone 'Asia/Shanghai')::date)"
+        }
+        Grouping::Level => {
+            "level, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
+                and ends_on < (now() at time zone 'Asia/Shanghai')::date)"
+        }
+    }
+}
+
+/// How many of what a filter finds have the same director, project, milepost or level, the largest groups first; at most 100.
+#[erased]
+pub async fn groups(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    asked: &(TaskFilter, Grouping),
+) -> AppResult<Vec<GroupCount>> {
+    let filter = prepared(connection, viewer, &asked.0, false).await?;
+    let rows: Vec<(Option<String>, i64, i64)> = task::table
+        .filter(task::enterprise_id.eq(viewer.enterprise_id))
+        .filter(task::id.eq_any(filtered(viewer, &filter).select(task::id)))
+        .group_by(sql::<Nullable<Text>>("1"))
+        .order(sql::<BigInt>("2 desc, 1"))
+        .limit(MAX_GROUPS)
+        .select(sql::<(Nullable<Text>, BigInt, BigInt)>(counted(asked.1)))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|(key, count, overdue)| GroupCount { key, count, overdue }).collect())
+}

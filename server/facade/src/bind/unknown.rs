@@ -1,0 +1,70 @@
+//! Parameters that a call does not have: a person who misspells one is told which one was meant.
+
+use std::collections::BTreeSet;
+
+use super::{Body, Given};
+use crate::envelope::FieldFault;
+use crate::operation::{Operation, Variable};
+
+/// The most that are named.
+const MOST: usize = 10;
+/// Letters that may differ for a parameter to be offered.
+const NEAR: usize = 2;
+/// The most letters of a name that is repeated.
+const MAX_NAME: usize = 50;
+
+/// The unknown parameters of a request, each with the nearest one that the call has; `all` of them, or only those that are surely
+/// meant to be one of the call's.
+pub fn faults(operation: &Operation, given: &Given, all: bool) -> Vec<FieldFault> {
+    let known: BTreeSet<&str> = operation.variables.iter().flat_map(names).collect();
+    let fault = |name: &str| {
+        let near = nearest(name, &known);
+        let slip = near.is_some_and(|near| is_slip(name, near));
+        let shown: String = name.chars().take(MAX_NAME).collect();
+        let message = match near {
+            Some(near) => format!("没有参数 {shown}，是否为 {near}？"),
+            None => format!("没有参数 {shown}"),
+        };
+        (all || slip).then(|| FieldFault::new(&shown, "INVALID", message))
+    };
+    sent(given).into_iter().filter(|name| !known.contains(name)).filter_map(fault).take(MOST).collect()
+}
+
+fn names(variable: &Variable) -> impl Iterator<Item = &str> {
+    let sort = variable.sort.iter().flat_map(|_| ["column", "order"]);
+    std::iter::once(variable.name.as_str()).chain(variable.also.iter().map(String::as_str)).chain(sort)
+}
+
+/// The names in the query and the body.
+fn sent(given: &Given) -> BTreeSet<&str> {
+    fn bare(name: &str) -> &str {
+        name.strip_suffix("[]").unwrap_or(name)
+    }
+    let mut found: BTreeSet<&str> = given.query.iter().map(|(name, _)| bare(name)).collect();
+    match &given.body {
+        Body::Form(pairs) => found.extend(pairs.iter().map(|(name, _)| bare(name))),
+        Body::Object(object) => found.extend(object.keys().map(String::as_str)),
+        Body::None | Body::List(_) => {}
+    }
+    found
+}
+
+fn nearest<'a>(name: &str, known: &BTreeSet<&'a str>) -> Option<&'a str> {
+    if name.chars().count() > MAX_NAME {
+        return None;
+    }
+    let plain = plain(name);
+    let far = |one: &str| strsim::damerau_levenshtein(&plain, &self::plain(one));
+    let near = known.iter().map(|one| (far(one), *one)).min()?;
+    (near.0 <= NEAR && near.0 < plain.chars().count()).then_some(near.1)
+}
+
+/// Whether the name differs in case, in what joins its words, or in one letter of a word that is long enough.
+fn is_slip(name: &str, near: &str) -> bool {
+    let (name, near) = (plain(name), plain(near));
+    name == near || (name.len() > 4 && strsim::damerau_levenshtein(&name, &near) == 1)
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,154 @@
+//! Amounts and other numbers as people write them: exact, or refused.
+
+use std::borrow::Cow;
+
+use super::{is_digits, plain};
+
+/// Decimals of an amount of money.
+pub const MONEY: usize = 2;
+/// Decimals of a degree that are read: more than any map tells.
+pub const COORDINATE: usize = 15;
+/// Digits that a number of a spreadsheet holds; what stands behind them is no longer what somebody wrote.
+const HELD: usize = 15;
+/// Longer texts are no numbers.
+const MAX_LENGTH: usize = 60;
+
+/// Why a text is no number that can be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refused {
+    /// It can't be read as one.
+    Unknown,
+    /// It has more decimals than so many.
+    Decimals(usize),
+    /// A share, where none is meant.
+    Percent,
+}
+
+impl Refused {
+    /// For the user, behind the name of the field.
+    pub fn words(self) -> Cow<'static, str> {
+        match self {
+            Self::Unknown => "应为数字".into(),
+            Self::Decimals(MONEY) => "最多两位小数".into(),
+            Self::Decimals(most) => format!("最多 {most} 位小数").into(),
+            Self::Percent => "不能是百分比".into(),
+        }
+    }
+}
+
+/// An amount in yuan as a plain decimal: `1,234.50`, `￥1,234.5`, `1.2万` and `(500)`, which is negative; nothing for a dash.
+pub fn amount(text: &str) -> Result<Option<String>, Refused> {
+    number(text, MONEY)
+}
+
+/// The same for a number of so many decimals at most.
+pub fn number(text: &str, decimals: usize) -> Result<Option<String>, Refused> {
+    let text: String = plain(text).chars().filter(|c| *c != ' ').collect();
+    if text.chars().all(|c| c == '-') {
+        return Ok(None);
+    }
+    if text.ends_with('%') {
+        return Err(Refused::Percent);
+    }
+    if text.chars().count() > MAX_LENGTH {
+        return Err(Refused::Unknown);
+    }
+    let (bracketed, inner) = match text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        Some(inner) => (true, inner),
+        None => (false, text.as_str()),
+    };
+    let (signed, bare) = sign(without_currency(inner));
+    if bracketed && signed {
+        return Err(Refused::Unknown);
+    }
+    let (digits, zeros) = unit(bare);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let whole = ungrouped(whole).ok_or(Refused::Unknown)?;
+    let none = whole.is_empty() && fraction.is_empty();
+    if none || !(fraction.is_empty() || is_digits(fraction)) {
+        return Err(Refused::Unknown);
+    }
+    let (whole, fraction) = held(&whole, fraction);
+    let (whole, fraction) = shifted(&whole, &fraction, zeros);
+    if fraction.len() > decimals {
+        return Err(Refused::Decimals(decimals));
+    }
+    let negative = bracketed || signed;
+    let zero = whole == "0" && fraction.is_empty();
+    let sign = if negative && !zero { "-" } else { "" };
+    let dot = if fraction.is_empty() { "" } else { "." };
+    Ok(Some(format!("{sign}{whole}{dot}{fraction}")))
+}
+
+/// Without the marks of the currency, before or behind.
+fn without_currency(text: &str) -> &str {
+    let (sign, rest) = match text.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", text),
+    };
+    let before = ["￥", "¥", "人民币", "RMB", "CNY"].iter().find_map(|mark| rest.strip_prefix(mark));
+    let text = match before {
+        // the sign before the mark stays where it is told of
+        Some(rest) if sign.is_empty() => rest,
+        Some(_) | None => text,
+    };
+    ["元整", "元", "圆", "RMB", "CNY"].iter().find_map(|mark| text.strip_suffix(mark)).unwrap_or(text)
+}
+
+/// Whether a minus stands before the number, or before its currency, and the rest.
+fn sign(text: &str) -> (bool, &str) {
+    match text.strip_prefix('-') {
+        Some(rest) => (true, without_currency(rest)),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    }
+}
+
+/// The number before 万 or 亿, and how many zeros they stand for.
+fn unit(text: &str) -> (&str, usize) {
+    for (word, zeros) in [("万", 4), ("亿", 8)] {
+        if let Some(number) = text.strip_suffix(word) {
+            return (number, zeros);
+        }
+    }
+    (text, 0)
+}
+
+/// The digits of a whole number whose thousands may be grouped; nothing where they are grouped otherwise.
+fn ungrouped(text: &str) -> Option<String> {
+    if text.is_empty() || is_digits(text) {
+        return Some(text.to_owned());
+    }
+    let mut groups = text.split(',');
+    let first = groups.next().filter(|first| is_digits(first) && first.len() <= 3)?;
+    let rest: Vec<&str> = groups.collect();
+    let grouped = !rest.is_empty() && rest.iter().all(|group| is_digits(group) && group.len() == 3);
+    grouped.then(|| first.to_owned() + &rest.concat())
+}
+
+/// Without what a binary fraction adds: 0.30000000000000004 was written as 0.3.
+fn held(whole: &str, fraction: &str) -> (String, String) {
+    let significant = whole.trim_start_matches('0');
+    let leading =
+        if significant.is_empty() { fraction.len() - fraction.trim_start_matches('0').len() } else { 0 };
+    let digits = significant.len() + fraction.len() - leading;
+    let number: Option<f64> = format!("0{whole}.{fraction}0").parse().ok();
+    match number {
+        Some(number) if digits > HELD && significant.len() < HELD && !fraction.is_empty() => {
+            let places = HELD - significant.len() + leading;
+            let text = format!("{number:.places$}");
+            let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
+            (whole.to_owned(), fraction.to_owned())
+        }
+        _ => (whole.to_owned(), fraction.to_owned()),
+    }
+}
+
+/// The number times ten to the power of `zeros`, without zeros that say nothing.
+fn shifted(whole: &str, fraction: &str, zeros: usize) -> (String, String) {
+    let padded = format!("{fraction:0<zeros$}");
+    let (more, rest) = padded.split_at(zeros);
+    let joined = format!("{whole}{more}");
+    let whole = joined.trim_start_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
+    (whole.to_owned(), rest.trim_end_matches('0').to_owned())
+}

@@ -1,0 +1,139 @@
+//! Days as people and spreadsheets write them.
+
+use chrono::{Datelike, Days, NaiveDate};
+
+use super::{excerpt, is_digits, plain};
+
+/// A day of work lies from 1970 to 2100; only birthdays go further back.
+pub const FIRST_YEAR: i32 = 1970;
+/// See [`FIRST_YEAR`].
+pub const LAST_YEAR: i32 = 2100;
+/// The first year of a day of birth.
+pub const FIRST_BIRTH: i32 = 1900;
+
+/// Why a text is no day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refused {
+    /// It can't be read as one.
+    Unknown(String),
+    /// It can be read as several.
+    Ambiguous(String),
+    /// Before [`FIRST_YEAR`] or after [`LAST_YEAR`].
+    Outside(String),
+}
+
+impl Refused {
+    /// For the user.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Unknown(text) => format!("日期“{text}”无法识别，请写成 2026-12-31 的形式"),
+            Self::Ambiguous(text) => format!("日期“{text}”有歧义，请写成 2026-12-31 的形式"),
+            Self::Outside(text) => {
+                format!("日期“{text}”不在 {FIRST_YEAR}-01-01 至 {LAST_YEAR}-12-31 之间")
+            }
+        }
+    }
+}
+
+/// Whether a day lies within the years that the product knows.
+pub fn is_within(day: NaiveDate) -> bool {
+    (FIRST_YEAR..=LAST_YEAR).contains(&day.year())
+}
+
+/// The same for what may be a day of birth.
+pub fn is_within_life(day: NaiveDate) -> bool {
+    (FIRST_BIRTH..=LAST_YEAR).contains(&day.year())
+}
+
+/// A day of the years that the product knows.
+pub fn day(text: &str) -> Result<NaiveDate, Refused> {
+    let day = written(text)?;
+    if is_within(day) { Ok(day) } else { Err(Refused::Outside(excerpt(&plain(text)))) }
+}
+
+/// A day of any year of four digits: 2026-12-31, 2026/1/5, 2026.1.5, 2026年1月5日, 20260105, each also with a time, and without
+/// the century or with the year last where only one day can be meant.
+pub fn written(text: &str) -> Result<NaiveDate, Refused> {
+    let text = plain(text);
+    let unknown = || Refused::Unknown(excerpt(&text));
+    let date: String = without_time(&text).ok_or_else(unknown)?.chars().filter(|c| *c != ' ').collect();
+    let date = date.strip_suffix(['日', '号']).unwrap_or(&date);
+    if date.len() == 8 && is_digits(date) {
+        return real(&date[..4], &date[4..6], &date[6..]).ok_or_else(unknown);
+    }
+    let parts: Vec<&str> = date.split(['-', '/', '.', '年', '月']).collect();
+    let [a, b, c] = parts.as_slice() else { return Err(unknown()) };
+    if !parts.iter().all(|part| is_digits(part) && matches!(part.len(), 1 | 2 | 4)) {
+        return Err(unknown());
+    }
+    if date.contains('年') && a.len() == 1 {
+        return Err(unknown());
+    }
+    let readings = if a.len() == 4 || date.contains('年') {
+        vec![real(a, b, c)]
+    } else if c.len() == 4 {
+        vec![real(c, a, b), real(c, b, a)]
+    } else {
+        vec![real(c, a, b), real(c, b, a), real(a, b, c)]
+    };
+    let mut found: Vec<NaiveDate> = readings.into_iter().flatten().collect();
+    found.sort_unstable();
+    found.dedup();
+    match found.as_slice() {
+        [] => Err(unknown()),
+        // nobody writes a year with one digit alone, but it makes others doubtful
+        [only] if only.year() < 2010 && a.len() < 4 && c.len() == 1 => Err(unknown()),
+        [only] => Ok(*only),
+        _ => Err(Refused::Ambiguous(excerpt(&text))),
+    }
+}
+
+/// The day that a cell has as a bare number, because it lost its format: days since the end of 1899.
+pub fn serial(text: &str) -> Option<NaiveDate> {
+    let text = plain(text);
+    let (whole, fraction) = text.split_once('.').unwrap_or((&text, "0"));
+    if whole.len() != 5 || !is_digits(whole) || !is_digits(fraction) {
+        return None;
+    }
+    let days: u64 = whole.parse().ok()?;
+    let start = NaiveDate::from_ymd_opt(1899, 12, 30)?;
+    start.checked_add_days(Days::new(days)).filter(|day| is_within_life(*day))
+}
+
+/// The text before a time; the whole text where there is none, nothing where the time is none.
+fn without_time(text: &str) -> Option<&str> {
+    let Some(colon) = text.find(':') else { return Some(text) };
+    let at = text[..colon].rfind([' ', 'T', '日'])?;
+    let (date, time) = if text[at..].starts_with('日') {
+        text.split_at(at + '日'.len_utf8())
+    } else {
+        (&text[..at], &text[at + 1..])
+    };
+    let parts: Vec<&str> = time.trim().split(':').collect();
+    let below = |part: &str, end: u32| {
+        is_digits(part) && part.len() <= 2 && part.parse::<u32>().is_ok_and(|number| number < end)
+    };
+    let good = match parts.as_slice() {
+        [hour, minute] => below(hour, 24) && below(minute, 60),
+        [hour, minute, second] => {
+            let (second, fraction) = second.split_once('.').unwrap_or((second, "0"));
+            below(hour, 24) && below(minute, 60) && below(second, 60) && is_digits(fraction)
+        }
+        _ => false,
+    };
+    good.then_some(date)
+}
+
+/// The day of these digits; one or two of a year are of this century.
+fn real(year: &str, month: &str, day: &str) -> Option<NaiveDate> {
+    let number: i32 = year.parse().ok()?;
+    let year = match year.len() {
+        4 => number,
+        1 | 2 => 2000 + number,
+        _ => return None,
+    };
+    if year == 0 || month.len() > 2 || day.len() > 2 {
+        return None;
+    }
+    NaiveDate::from_ymd_opt(year, month.parse().ok()?, day.parse().ok()?)
+}

@@ -1,0 +1,48 @@
+//! Texts as people, spreadsheets and other programs write them, brought to the one form that is kept: pure functions.
+//!
+//! `client/src/ui/input/normalize` has the twin of each that people type; `cases.json` is the table that both are tested by.
+
+pub mod amount;
+pub mod choice;
+pub mod day;
+pub mod phone;
+
+#[cfg(test)]
+mod tests;
+
+/// A text without what nobody sees or means: full-width letters, digits and signs as their usual ones, any blank as a space,
+/// without marks of no width, trimmed.
+pub fn plain(text: &str) -> String {
+    let seen = text.chars().filter(|c| !has_no_width(*c));
+    let plain: String = seen.map(|c| if c.is_whitespace() { ' ' } else { dash(narrow(c)) }).collect();
+    plain.trim().to_owned()
+}
+
+/// A full-width character as its usual one.
+pub fn narrow(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        other => other,
+    }
+}
+
+/// Any dash as a hyphen.
+fn dash(c: char) -> char {
+    match c {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
+        other => other,
+    }
+}
+
+fn has_no_width(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// The beginning of a text, for telling somebody which one is meant.
+fn excerpt(text: &str) -> String {
+    text.chars().take(30).collect()
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
