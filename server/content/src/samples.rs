@@ -103,7 +103,11 @@ pub fn xlsx_of_sheet(sheet: &str) -> Vec<u8> {
     let relations = "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\
          <Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\" \
          Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet\"/></Relationships>";
+    let root = "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\
+         <Relationship Id=\"rId1\" Target=\"xl/workbook.xml\" \
+         Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument\"/></Relationships>";
     zip(&[
+        ("_rels/.rels", root.as_bytes()),
         ("xl/workbook.xml", book.as_bytes()),
         ("xl/_rels/workbook.xml.rels", relations.as_bytes()),
         ("xl/worksheets/sheet1.xml", sheet.as_bytes()),

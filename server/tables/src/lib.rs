@@ -1355,9 +1355,9 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
-        /// `email`.
+        /// Column `email`.
         email -> Nullable<Text>,
-        /// `wechat`.
+        /// Column `wechat`.
         wechat -> Nullable<Text>,
     }
 }
@@ -4969,7 +4969,7 @@ diesel::table! {
         version -> Int4,
         /// Column `created_at`.
         created_at -> Timestamptz,
-        /// `team_id`.
+        /// Column `team_id`.
         team_id -> Nullable<Int8>,
     }
 }
@@ -5718,7 +5718,7 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Nullable<Int8>,
-        /// `counts`.
+        /// Column `counts`.
         counts -> Bool,
     }
 }
@@ -6626,6 +6626,7 @@ diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
 diesel::allow_tables_to_appear_in_same_query!(sales_target, team);
+diesel::allow_tables_to_appear_in_same_query!(saved_view, team);
 diesel::allow_tables_to_appear_in_same_query!(task, task_check);
 diesel::allow_tables_to_appear_in_same_query!(task, task_link);
 diesel::allow_tables_to_appear_in_same_query!(task, task_move);

@@ -233,7 +233,12 @@ fn raw(rows: &str) -> Vec<u8> {
          <Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\" Type=\"{of}/worksheet\"/></Relationships>"
     );
     let sheet = format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData></worksheet>");
+    let root = format!(
+        "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\
+         <Relationship Id=\"rId1\" Target=\"xl/workbook.xml\" Type=\"{of}/officeDocument\"/></Relationships>"
+    );
     zipped(&[
+        ("_rels/.rels", root.as_str()),
         ("xl/workbook.xml", book.as_str()),
         ("xl/_rels/workbook.xml.rels", relations.as_str()),
         ("xl/worksheets/sheet1.xml", sheet.as_str()),

@@ -59,10 +59,12 @@ fn nearest<'a>(name: &str, known: &BTreeSet<&'a str>) -> Option<&'a str> {
     (near.0 <= NEAR && near.0 < plain.chars().count()).then_some(near.1)
 }
 
-/// Whether the name differs in case, in what joins its words, or in one letter of a word that is long enough.
+/// Whether the name differs in case, in what joins its words, or in one letter within a word that is long enough. What is added at the end is
+/// another word: `columns` is none of `column`.
 fn is_slip(name: &str, near: &str) -> bool {
     let (name, near) = (plain(name), plain(near));
-    name == near || (name.len() > 4 && strsim::damerau_levenshtein(&name, &near) == 1)
+    let longer = name.starts_with(&near) || near.starts_with(&name);
+    name == near || (name.len() > 4 && !longer && strsim::damerau_levenshtein(&name, &near) == 1)
 }
 
 fn plain(name: &str) -> String {

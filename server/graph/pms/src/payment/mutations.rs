@@ -64,7 +64,11 @@ impl PaymentMutation {
         ctx: &Context<'_>,
         input: PaymentPlanSplitInput,
     ) -> Result<PaymentPlansPayload> {
-        PaymentPlansPayload::of(service::split(ctx.db()?, ctx.viewer()?, input.read()?).await)
+        let (db, viewer) = (ctx.db()?, ctx.viewer()?);
+        PaymentPlansPayload::of(match input.read() {
+            Ok(split) => service::split(db, viewer, split).await,
+            Err(refused) => Err(refused),
+        })
     }
 
     /// Changes a payment plan; absent fields stay, null clears.
