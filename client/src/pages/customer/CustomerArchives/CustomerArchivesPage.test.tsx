@@ -113,6 +113,7 @@ describe("the archive of a customer", () => {
     expect(mail.getAttribute("href")).toBe("mailto:li%2Bhd@huadong.example");
     const user = userEvent.setup();
     await user.click(screen.getAllByRole("button", { name: "复制" }).at(-1) as HTMLElement);
+    expect(await screen.findByText("复制成功")).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe("li_hd");
   });
 

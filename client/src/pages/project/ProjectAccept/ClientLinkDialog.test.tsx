@@ -32,6 +32,7 @@ it("asks to copy the link that is shown once, until it was copied", async () => 
   expect(closed).not.toHaveBeenCalled();
 
   await user.click(dialog.getByRole("button", { name: "复制链接" }));
+  expect(await screen.findByText("复制成功")).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(URL);
   await user.click(dialog.getByRole("button", { name: "关闭" }));
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
