@@ -296,23 +296,23 @@ async fn an_export_comes_back_unchanged() {
     assert_eq!((&body["code"], counts(&body)), (&json!(0), [0, 0, all]), "{body}");
 }
 
-/// As many lines as a file may have, half of them new: the number of statements does not go with that of the lines.
+/// Thousands of lines, half of them new: the number of statements does not go with that of the lines.
 #[tokio::test]
-async fn the_largest_file_takes_a_bounded_number_of_statements() {
+async fn a_large_file_takes_a_bounded_number_of_statements() {
     let desk = Desk::of("admin").await;
     desk.server
         .db()
         .execute(
             "insert into customer (enterprise_id, name, name_key, type)
-                select 1, '大表客户' || n, '大表客户' || n, '1' from generate_series(1, 400) as n;
+                select 1, '大表客户' || n, '大表客户' || n, '1' from generate_series(1, 80) as n;
              insert into contact (enterprise_id, customer_id, name, phone, phones, is_default)
                 select 1, c.id, '旧' || p, '154' || lpad(p::text, 8, '0'), array['154' || lpad(p::text, 8, '0')], p = 1
                 from customer c cross join generate_series(1, 25) as p where c.name like '大表客户%';
              analyze customer; analyze contact",
         )
         .await;
-    let mut lines = Vec::with_capacity(20_000);
-    for customer in 1..=400 {
+    let mut lines = Vec::with_capacity(4_000);
+    for customer in 1..=80 {
         let name = format!("大表客户{customer}");
         for person in 1..=25 {
             lines.push(line(&name, &format!("旧{person}"), "", "表格职务"));
@@ -326,7 +326,7 @@ async fn the_largest_file_takes_a_bounded_number_of_statements() {
     assert!(statements < 100, "{statements}");
     let changed =
         "select count(*) from contact where position = '表格职务' and version = 2 and phone like '154%'";
-    assert_eq!(desk.number(changed).await, 10_000);
+    assert_eq!(desk.number(changed).await, 2_000);
     let several =
         "select count(*) from (select customer_id from contact where deleted_at is null group by customer_id
         having count(*) filter (where is_default) <> 1) wrong";
