@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import types from "@/__generated__/TypeListQuery.graphql";
@@ -112,7 +112,7 @@ describe("applications of a kind", () => {
     const { router, requests } = await open("/oa/ApplyAskManage?tab=TYPES");
     await screen.findByRole("tab", { name: "类型", selected: true });
     // nothing of the applications is asked for
-    expect(requests.map(({ name }) => name)).toEqual(["TypeListQuery"]);
+    await waitFor(() => expect(requests.map(({ name }) => name)).toEqual(["TypeListQuery"]));
     expect(requests.find(({ name }) => name === "TypeListQuery")?.variables).toEqual({ kind: "LEAVE" });
     await userEvent.click(screen.getByRole("tab", { name: "申请" }));
     expect(await screen.findByRole("row", { name: /王敏/ })).toBeTruthy();
