@@ -13,8 +13,8 @@ test("a long menu shows the page one is on, folded out or in", async ({ as }) =>
   await navigation.getByRole("button", { name: "企业管理" }).click();
   const flyout = page.locator(".app-nav__pages[data-flyout]");
   await expect(flyout.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
-  // the groups are folded but the one of the page; with some of them open the menu is longer than the window
-  await expect(flyout.getByRole("button", { expanded: true })).toHaveText("回收站");
+  // the page is in no group, and the groups are folded; with some of them open the menu is longer than the window
+  await expect(flyout.getByRole("button", { expanded: true })).toHaveCount(0);
   await expect(flyout.getByRole("link", { name: "项目类型" })).toHaveCount(0);
   for (const group of ["二维码", "项目", "企业"]) await flyout.getByRole("button", { name: group }).click();
   await expect(flyout.getByRole("link", { name: "项目类型" })).toBeAttached();
