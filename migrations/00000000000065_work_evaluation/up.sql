@@ -1,5 +1,5 @@
 -- An order is evaluated once by its customer and once by somebody here on the customer's behalf; one of the two is counted in
--- figures: the customer's own where there is one (docs/decisions/0057).
+-- figures: the customer's own where there is one (docs/decisions/0059).
 alter table work_evaluate
     add column counts boolean not null default true;
 

@@ -1,12 +1,18 @@
-import type { ImportContext, ImportLook, ImportPlace, ImportResult } from "@/ui/dialog/exchange";
+import type {
+  ImportContext,
+  ImportLook,
+  ImportMapping,
+  ImportPlace,
+  ImportResult,
+} from "@/ui/dialog/exchange";
 import { AppError } from "./errors";
-import { download, lineErrors, type Parameters, saveResponse, upload } from "./rest";
+import { download, formOf, lineErrors, type Parameters, saveResponse, upload } from "./rest";
 
 /** The calls of an import; what may go wrong with a file is an answer, not a failure. */
 
-/** Where in the file the table is, as the calls take it. */
-function placed({ sheet, headRow }: ImportPlace): Parameters {
-  return { sheet, headRow };
+/** What was said of the file, as the calls take it: where its table is, and what its columns are. */
+function saidOf({ sheet, headRow }: ImportPlace, mapping: ImportMapping | null = null): Parameters {
+  return { sheet, headRow, mapping: mapping && JSON.stringify(mapping) };
 }
 
 /** Another call of the same import. */
@@ -23,7 +29,7 @@ export async function runImport(
 ): Promise<ImportResult> {
   try {
     const data = await upload<Partial<ImportResult> | string | null>(path, file, {
-      fields: { ...fields, ...placed(place), mapping: mapping && JSON.stringify(mapping) },
+      fields: { ...fields, ...saidOf(place, mapping) },
       query: { dryRun: dryRun ? 1 : null },
       onProgress,
       signal,
@@ -45,12 +51,7 @@ export async function saveFaults(
   file: File,
   { mapping, place, signal }: Pick<ImportContext, "mapping" | "place" | "signal">,
 ): Promise<void> {
-  const body = new FormData();
-  body.append("file", file);
-  for (const [name, value] of Object.entries({ ...fields, ...placed(place) })) {
-    if (value !== null && value !== undefined && value !== "") body.append(name, String(value));
-  }
-  if (mapping) body.append("mapping", JSON.stringify(mapping));
+  const body = formOf(file, { ...fields, ...saidOf(place, mapping) });
   const response = await download(beside(path, "importFaults"), {}, { method: "POST", body, signal });
   await saveResponse(response, "导入错误.xlsx");
 }
@@ -71,7 +72,7 @@ export async function lookAt(
   { place, onProgress, signal }: Pick<ImportContext, "place" | "onProgress" | "signal">,
 ): Promise<ImportLook> {
   const looked = await upload<Looked>(beside(path, "importColumns"), file, {
-    fields: { ...fields, ...placed(place) },
+    fields: { ...fields, ...saidOf(place) },
     onProgress,
     signal,
   });

@@ -99,6 +99,13 @@ async function unwrap<T>(response: Response): Promise<T> {
   );
 }
 
+/** A body as it is sent: a form in its own encoding, anything else as JSON. */
+function bodyOf(body: unknown): Pick<RequestInit, "body" | "headers"> {
+  if (body === undefined) return {};
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body };
+  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
 /** One REST call; resolves to the envelope's data, throws `AppError` for every other code. */
 export async function rest<T>(
   method: "GET" | "POST" | "PUT" | "DELETE",
@@ -106,18 +113,9 @@ export async function rest<T>(
   options: { query?: Parameters; body?: unknown; signal?: AbortSignal } = {},
 ): Promise<T> {
   const { query, body, signal } = options;
-  const form = body instanceof FormData || body instanceof URLSearchParams;
   const response = await send(
     withQuery(path, query),
-    {
-      method,
-      signal: signal ?? null,
-      ...(body === undefined
-        ? {}
-        : form
-          ? { body }
-          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    },
+    { method, signal: signal ?? null, ...bodyOf(body) },
     REQUEST_TIMEOUT_MS,
   );
   return unwrap<T>(response);
@@ -156,15 +154,7 @@ async function receive(
 ): Promise<Response | Envelope> {
   const response = await send(
     withQuery(path, query),
-    {
-      method,
-      signal: signal ?? null,
-      ...(body === undefined
-        ? {}
-        : body instanceof FormData
-          ? { body }
-          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    },
+    { method, signal: signal ?? null, ...bodyOf(body) },
     TRANSFER_TIMEOUT_MS,
   );
   if (!isJson(response) && response.ok) return response;
@@ -245,15 +235,20 @@ export async function upload<T>(path: string, file: Blob, options: UploadOptions
   return envelope.data as T;
 }
 
-function sendFile(
-  path: string,
-  file: Blob,
-  { field = "file", fields = {}, query, onProgress, signal }: UploadOptions,
-): Promise<Envelope> {
+/** A file and the non-empty fields as a multipart form. */
+export function formOf(file: Blob, fields: Parameters = {}, field = "file"): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (value !== null && value !== undefined && value !== "") form.append(name, String(value));
   form.append(field, file, file instanceof File ? file.name : "file");
+  return form;
+}
+
+function sendFile(
+  path: string,
+  file: Blob,
+  { field, fields, query, onProgress, signal }: UploadOptions,
+): Promise<Envelope> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", withQuery(path, query));
@@ -282,6 +277,6 @@ function sendFile(
       return;
     }
     signal?.addEventListener("abort", () => request.abort());
-    request.send(form);
+    request.send(formOf(file, fields, field));
   });
 }

@@ -139,7 +139,7 @@ fn has_page(bytes: &[u8]) -> bool {
 }
 
 /// No program and no bytes that texts don't have; UTF-16 says so at its beginning.
-fn is_text(head: &[u8]) -> bool {
+pub(crate) fn is_text(head: &[u8]) -> bool {
     let wide = head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff");
     let program = PROGRAMS[..3].iter().any(|mark| head.starts_with(mark)) && head.contains(&0);
     wide || (!program && !head.contains(&0))

@@ -10,6 +10,7 @@ use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Reader, Sheet, SheetVis
 use serde::{Deserialize, Serialize};
 
 use crate::archive::{Fault, Limits, inspect as inspect_archive};
+use crate::sniff::{extension, is_text};
 use crate::{OLE_SIGNATURE, Refusal, charset, grid, xls_extent};
 
 /// The largest file that is taken in (core §9: 10 MB).
@@ -83,7 +84,7 @@ pub fn inspect(name: &str, bytes: &[u8]) -> Result<Format, Refusal> {
             Some(_) => Err(bomb()),
             None => Err(unreadable()),
         }
-    } else if is_text(name, bytes) {
+    } else if is_delimited(name, bytes) {
         Ok(Format::Csv)
     } else {
         Err(no_workbook())
@@ -91,13 +92,10 @@ pub fn inspect(name: &str, bytes: &[u8]) -> Result<Format, Refusal> {
 }
 
 /// Whether a file is a delimited text: by its name, and by having neither the zeros of a binary file nor the tag of a page.
-fn is_text(name: &str, bytes: &[u8]) -> bool {
-    let name = name.to_ascii_lowercase();
-    let named = [".csv", ".tsv", ".txt"].iter().any(|end| name.ends_with(end));
-    // the marks of UTF-16, whose letters of ASCII have a zero
-    let wide = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
-    let tag = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<');
-    named && !tag && (wide || !bytes.contains(&0))
+fn is_delimited(name: &str, bytes: &[u8]) -> bool {
+    let is_named = matches!(extension(name).as_str(), "csv" | "tsv" | "txt");
+    let has_tag = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<');
+    is_named && !has_tag && is_text(bytes)
 }
 
 /// The file can't be read.
@@ -165,25 +163,21 @@ fn first(
     asked: Option<&str>,
     mut read: impl FnMut(&str) -> Result<Table, Refusal>,
 ) -> Result<Table, Refusal> {
-    let mut table = match asked {
+    let meant: Vec<&String> = match asked {
         Some(name) => {
             let named = sheets.iter().find(|sheet| sheet.as_str() == name);
-            let name = named.ok_or_else(|| Refusal::new("文件中没有这个工作表"))?;
-            Table { sheet: name.clone(), ..read(name)? }
+            vec![named.ok_or_else(|| Refusal::new("文件中没有这个工作表"))?]
         }
-        None => {
-            let mut found = Table::default();
-            for name in sheets.iter().take(MAX_SHEETS) {
-                found = Table { sheet: name.clone(), ..read(name)? };
-                if !found.rows.is_empty() {
-                    break;
-                }
-            }
-            found
-        }
+        None => sheets.iter().take(MAX_SHEETS).collect(),
     };
-    table.sheets = sheets;
-    Ok(table)
+    let mut table = Table::default();
+    for name in meant {
+        table = Table { sheet: name.clone(), ..read(name)? };
+        if !table.rows.is_empty() {
+            break;
+        }
+    }
+    Ok(Table { sheets, ..table })
 }
 
 fn xlsx(bytes: &[u8], asked: Option<&str>) -> Result<Table, Refusal> {

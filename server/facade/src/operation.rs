@@ -69,6 +69,13 @@ pub struct Variable {
     pub sort: Option<SortRule>,
 }
 
+impl Variable {
+    /// The names of the parameter, the variable's first.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.name.as_str()).chain(self.also.iter().map(String::as_str))
+    }
+}
+
 /// One call of the REST interface.
 #[derive(Debug)]
 pub struct Operation {

@@ -1,3 +1,4 @@
+import { WRITTEN_LINK } from "@/ui/base/links";
 import { commentParts } from "./commentText";
 import "./Comments.css";
 
@@ -18,7 +19,7 @@ export function CommentText({ text, names }: { text: string; names: readonly str
         }
         if (part.kind === "link") {
           return (
-            <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            <a key={key} href={part.href} {...WRITTEN_LINK}>
               {part.text}
             </a>
           );

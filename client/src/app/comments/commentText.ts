@@ -16,7 +16,7 @@ export function commentParts(text: string, names: readonly string[]): TextPart[]
   const parts: TextPart[] = [];
   let plain = "";
   const flush = () => {
-    for (const { text: piece, href } of plain ? linkParts(plain) : [])
+    for (const { text: piece, href } of linkParts(plain))
       parts.push(href === undefined ? { kind: "text", text: piece } : { kind: "link", text: piece, href });
     plain = "";
   };

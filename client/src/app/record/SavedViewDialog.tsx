@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { graphql } from "react-relay";
 import type { SavedViewDialogQuery } from "@/__generated__/SavedViewDialogQuery.graphql";
 import { useViewer } from "@/app/session/viewer";
-import type { Option, UserError } from "@/ui/base/types";
+import type { InputProps, Option, UserError } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { check, required } from "@/ui/form/rules";
@@ -11,7 +11,7 @@ import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { TextInput } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
 import { useAsked } from "./useAsked";
-import { type TeamWithPath, teamsToShareWith } from "./viewTeams";
+import { teamsToShareWith } from "./viewTeams";
 
 export type ViewScope = "PRIVATE" | "TEAM" | "ENTERPRISE";
 
@@ -39,6 +39,21 @@ const SCOPES: readonly Option<ViewScope>[] = [
   { value: "ENTERPRISE", label: "全企业" },
 ];
 
+/** One of the teams that the person may share with; they are asked for when a team is to be chosen. */
+function TeamSelect(input: InputProps<string | null>) {
+  const viewer = useViewer();
+  const asked = useAsked<SavedViewDialogQuery>(
+    graphql`
+      query SavedViewDialogQuery {
+        teamOptions(first: 1000) { rowId name path { rowId name } }
+      }
+    `,
+    {},
+  );
+  const teams = useMemo(() => teamsToShareWith(asked.data?.teamOptions ?? [], viewer), [asked.data, viewer]);
+  return <Select {...input} options={teams} loading={asked.loading} placeholder="请选择团队" />;
+}
+
 export interface SavedViewDialogProps {
   open: boolean;
   id: string | null;
@@ -51,19 +66,7 @@ export interface SavedViewDialogProps {
 /** Names a view and says who has it. */
 export function SavedViewDialog({ open, id, initial, save, onClose }: SavedViewDialogProps) {
   const saved = useRef<string>(undefined);
-  const viewer = useViewer();
-  const asked = useAsked<SavedViewDialogQuery>(
-    graphql`
-      query SavedViewDialogQuery {
-        teamOptions(first: 1000) { rowId name path { rowId name } }
-      }
-    `,
-    {},
-  );
-  const teams = useMemo(
-    () => teamsToShareWith((asked.data?.teamOptions ?? []) as readonly TeamWithPath[], viewer),
-    [asked.data, viewer],
-  );
+  const { isAdmin } = useViewer();
   const form = useForm<Values>({
     initial,
     rules: {
@@ -104,12 +107,12 @@ export function SavedViewDialog({ open, id, initial, save, onClose }: SavedViewD
         {(input) => (
           <RadioGroup
             {...input}
-            options={viewer.isAdmin ? SCOPES : SCOPES.filter(({ value }) => value !== "ENTERPRISE")}
+            options={isAdmin ? SCOPES : SCOPES.filter(({ value }) => value !== "ENTERPRISE")}
           />
         )}
       </F>
       <F name="teamId" label="团队" required hidden={scope !== "TEAM"} help="包括它的下级团队">
-        {(input) => <Select {...input} options={teams} loading={asked.loading} placeholder="请选择团队" />}
+        {(input) => <TeamSelect {...input} />}
       </F>
       <F name="isDefault" label="默认视图" help="打开列表时先显示它" hidden={scope === "TEAM"}>
         {(input) => <SwitchInput {...input} />}

@@ -45,11 +45,6 @@ export interface SavedViewTabsProps {
 const PARAMETER = "saved";
 const CUSTOM = "custom";
 
-/** The scope as an input spells it. */
-function scopeOf(scope: string): ViewScope {
-  return scope === "TEAM" || scope === "ENTERPRISE" ? scope : "PRIVATE";
-}
-
 /** The words beside the name of a shared view. */
 function noteOf(view: { scope: string; mine: boolean; owner: { name: string } | null | undefined }) {
   if (view.mine || view.scope === "PRIVATE") return undefined;
@@ -74,7 +69,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
         mine
         mayChange
         version
-        team { rowId name }
+        team { rowId }
         owner { name }
       }
     `,
@@ -185,7 +180,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
     return ok;
   };
   const overwrite = async () => {
-    if (active && (await rewrite(active, now, scopeOf(active.scope)))) setFitted(null);
+    if (active && (await rewrite(active, now, active.scope))) setFitted(null);
   };
   const unshare = async () => {
     if (!active || !(await rewrite(active, active.query, "PRIVATE"))) return;
@@ -218,8 +213,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
           key: "rename",
           text: "修改视图",
           hidden: !active.mayChange,
-          onClick: () =>
-            edit({ ...active, scope: scopeOf(active.scope), teamId: active.team?.rowId ?? null }, active.id),
+          onClick: () => edit({ ...active, teamId: active.team?.rowId ?? null }, active.id),
         },
         {
           key: "unshare",

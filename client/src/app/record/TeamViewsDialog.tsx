@@ -29,7 +29,6 @@ export function TeamViewsDialog({
           id
           rowId
           name
-          route
           query
           version
           mayChange

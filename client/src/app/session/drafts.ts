@@ -2,9 +2,7 @@ import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { dropDrafts, keepDrafts } from "@/ui/form/drafts";
 import { dropUnsent } from "@/ui/form/unsent";
 import { forgetPicked } from "./picked";
-import { getSession, onSessionChange, type StoredUser } from "./store";
-
-const whose = ({ id, enterpriseId }: StoredUser) => `${enterpriseId}/${id}`;
+import { getSession, onSessionChange, ownerOf } from "./store";
 
 function drop(): void {
   dropDrafts();
@@ -27,7 +25,7 @@ function onChange(): void {
     // they would stand over the page of the sign-in, with nobody to ask for
     closeAllDialogs();
   } else if (user) {
-    const now = whose(user);
+    const now = ownerOf(user);
     if (owner !== null && owner !== now) drop();
     owner = now;
   }

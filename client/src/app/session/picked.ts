@@ -1,6 +1,6 @@
 /** Whom a person has picked last on this device, by enterprise and member: ids alone, the latest first (decision 0047). */
 
-import { getSession } from "./store";
+import { getSession, ownerOf } from "./store";
 
 const KEY = "xieli.picked";
 
@@ -34,7 +34,7 @@ function read(): Entry[] {
 
 function owner(): string | null {
   const { token, user } = getSession();
-  return token && user ? `${user.enterpriseId}/${user.id}` : null;
+  return token && user ? ownerOf(user) : null;
 }
 
 /** Whom the signed-in person has picked last in this enterprise. */

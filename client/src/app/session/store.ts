@@ -20,6 +20,11 @@ export interface StoredUser {
   readonly teams: readonly { readonly id: string; readonly director: boolean }[];
 }
 
+/** Whose something is: the person in the enterprise. */
+export function ownerOf({ id, enterpriseId }: StoredUser): string {
+  return `${enterpriseId}/${id}`;
+}
+
 /** One of the person's enterprises. */
 export interface StoredEnterprise {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useMedia } from "@/ui/base/useMedia";
 
 /** Below this width the navigation starts as icons. */
 const NARROW = 1200;
@@ -24,15 +25,7 @@ function toggle(): void {
   for (const listener of listeners) listener();
 }
 
-const phone = typeof matchMedia === "undefined" ? null : matchMedia("(max-width: 599.98px)");
-
 /** Whether the window is a phone's: the navigation is a bar at the bottom. */
 export function usePhone(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      phone?.addEventListener("change", listener);
-      return () => phone?.removeEventListener("change", listener);
-    },
-    () => phone?.matches ?? false,
-  );
+  return useMedia("(max-width: 599.98px)");
 }

@@ -44,10 +44,11 @@ type Found = Parameters<typeof suggested>[0];
 
 const of = (members: readonly Found[] | null | undefined): Option[] => (members ?? []).map(suggested);
 
-const NOBODY: Omit<People, "others"> = { me: null, recent: [], near: { label: "本团队", options: [] } };
+type First = Omit<People, "others">;
+const NOBODY: First = { me: null, recent: [], near: { label: "本团队", options: [] } };
 
 /** Whom a picker offers before others. Remembered ones are asked for anew: who has left, or is not for this picker, is not there. */
-async function before(ask: Ask, { teamId, type, first }: Asked): Promise<Omit<People, "others">> {
+async function before(ask: Ask, { teamId, type, first }: Asked): Promise<First> {
   const { user } = getSession();
   if (!user) return NOBODY;
   const near = nearNow();
@@ -72,7 +73,8 @@ async function before(ask: Ask, { teamId, type, first }: Asked): Promise<Omit<Pe
   };
 }
 
-/** The options of a picker before a word is typed: who is near stands before the others, who are all that the picker offers. */
-export async function peopleFirst(ask: Ask, asked: Asked, others: readonly Option[]): Promise<Option[]> {
-  return inSections({ ...(await before(ask, asked).catch(() => NOBODY)), others });
+/** The order of a picker's options before a word is typed: who is near stands before the others, who are all that the picker offers. */
+export async function peopleFirst(ask: Ask, asked: Asked): Promise<(others: readonly Option[]) => Option[]> {
+  const people = await before(ask, asked);
+  return (others) => inSections({ ...people, others });
 }

@@ -37,11 +37,13 @@ export function useMemberSource(
       fetch: async (keyword, { limit }) => {
         const asked = { teamId, type, first: limit };
         const search = ask<useMemberSourceQuery>(SEARCH, { ...asked, keyword: keyword || null });
-        const all = search.then(({ memberOptions }) => memberOptions?.map(suggested) ?? []);
-        // who comes first is a help: without it the picker still serves
-        const first = keyword ? null : import("./peopleFirst").catch(() => null);
-        const [others, before] = await Promise.all([all, first]);
-        const options = before ? await before.peopleFirst(ask, asked, others) : others;
+        // who comes first is asked for meanwhile, and is a help: without it the picker still serves
+        const first = keyword
+          ? null
+          : import("./peopleFirst").then(({ peopleFirst }) => peopleFirst(ask, asked)).catch(() => null);
+        const [{ memberOptions }, inOrder] = await Promise.all([search, first]);
+        const others = memberOptions?.map(suggested) ?? [];
+        const options = inOrder?.(others) ?? others;
         return options.filter(({ value }) => !left.has(value));
       },
       resolve: (ids) => namesOf<memberNamesQuery>(ask, () => import("./memberNames"), ids, memberOption),

@@ -7,6 +7,7 @@ import type { taskStepMutationsValidateMutation } from "@/__generated__/taskStep
 import { useLateSave } from "@/relay/useLateSave";
 import type { Answer, Target } from "@/relay/useOver";
 import { promptText } from "@/ui/dialog/dialogs";
+import { STEP_QUESTIONS } from "./stepQuestions";
 import { useTaskOver } from "./useTaskOver";
 
 /** A step in the life of a task that has been published (business §4 Task). */
@@ -21,14 +22,6 @@ export interface SteppedTask {
 
 /** How a step went: taken, turned away from while asked why, or refused with these words. */
 export type StepOutcome = "done" | "dropped" | { readonly refused: string };
-
-/** The steps that have to be explained: what the dialog is called and what it asks. */
-const QUESTIONS: Readonly<Partial<Record<TaskStep, { title: string; label: string }>>> = {
-  HOLD: { title: "挂起", label: "挂起原因" },
-  FAIL: { title: "退回", label: "退回原因" },
-  RESTART: { title: "重新开始", label: "重新开始的原因" },
-  CANCEL: { title: "取消", label: "取消原因" },
-};
 
 const mutations = () => import("./taskStepMutations");
 
@@ -63,7 +56,7 @@ export function useTaskSteps(): (task: SteppedTask, step: TaskStep) => Promise<S
           return save<taskStepMutationsCancelMutation>((all) => all.cancel, { ...task, reason });
       }
     };
-    const question = QUESTIONS[step];
+    const question = STEP_QUESTIONS[step];
     if (!question) {
       const problem = (await over(shown, (task) => take(task, null)))[0];
       return problem ? { refused: problem.message } : "done";

@@ -24,6 +24,9 @@ export function linkParts(text: string): LinkPart[] {
   return parts;
 }
 
+/** The attributes of a link that somebody wrote: it opens beside the page, and tells nobody where it comes from. */
+export const WRITTEN_LINK = { target: "_blank", rel: "noopener noreferrer nofollow ugc" } as const;
+
 /** Whether a link that somebody wrote may lead there: the web, mail, and pages of the product; nothing that runs. */
 export function isSafeLink(href: string): boolean {
   if (/^(https?:\/\/|mailto:)/i.test(href)) return URL.canParse(href);

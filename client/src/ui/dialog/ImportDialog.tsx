@@ -5,7 +5,7 @@ import { errorLines, errorMessage, isAbort } from "../base/errors";
 import { Button } from "../frame/Button";
 import { AppDialog } from "./AppDialog";
 import type { DialogControls } from "./dialogs";
-import type { ImportLook, ImportMapping, ImportOptions, ImportPlace, ImportResult } from "./exchange";
+import type { ImportContext, ImportLook, ImportOptions, ImportPlace, ImportResult } from "./exchange";
 import "./exchange.css";
 import { formatSize } from "../base/format";
 import { Progress } from "../feedback/Progress";
@@ -19,6 +19,10 @@ import { type Chosen, mappingOf, problemsOf, startOf } from "./importRules";
 
 /** Where the table is found by itself. */
 const FOUND: ImportPlace = { sheet: null, headRow: null };
+
+/** What somebody has said of a file: where its table is, and what its columns are. */
+type Said = Pick<ImportContext, "mapping" | "place">;
+const NOTHING_SAID: Said = { mapping: null, place: FOUND };
 
 type Phase = "choosing" | "looking" | "mapping" | "checking" | "checked" | "writing";
 
@@ -81,11 +85,7 @@ export function ImportDialog({
   const [over, setOver] = useState(false);
   const [looked, setLooked] = useState<ImportLook | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
-  /** What was said of the columns; null: they go by their names. */
-  const [mapping, setMapping] = useState<ImportMapping | null>(null);
-  /** Where in the file the table is, as somebody has said it. */
-  const [place, setPlace] = useState<ImportPlace>(FOUND);
-  const [saving, setSaving] = useState(false);
+  const [said, setSaid] = useState(NOTHING_SAID);
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -102,16 +102,10 @@ export function ImportDialog({
     return abort;
   };
 
-  const send = async (file: File, dry: boolean, mapping: ImportMapping | null, place: ImportPlace) => {
+  const send = async (file: File, dry: boolean, said: Said) => {
     const abort = begin(dry ? "checking" : "writing");
     try {
-      const answer = await run(file, {
-        dryRun: dry,
-        mapping,
-        place,
-        signal: abort.signal,
-        onProgress: setShare,
-      });
+      const answer = await run(file, { dryRun: dry, ...said, signal: abort.signal, onProgress: setShare });
       if (abort.signal.aborted) return;
       if (answer.ok && !dry) {
         toast.success(answer.message || "导入成功");
@@ -130,7 +124,9 @@ export function ImportDialog({
 
   const lookAt = async (file: File, look: NonNullable<ImportOptions["look"]>, place: ImportPlace) => {
     const abort = begin("looking");
-    setPlace(place);
+    // another table has other columns
+    const said: Said = { mapping: null, place };
+    setSaid(said);
     try {
       const found = await look(file, { place, signal: abort.signal, onProgress: setShare });
       if (abort.signal.aborted) return;
@@ -139,7 +135,7 @@ export function ImportDialog({
       // what was said of such a file is shown again: it may be something else than the names say
       const asks = !found.plain || found.remembered || place !== FOUND;
       if (asks) setPhase("mapping");
-      else if (dryRun) await send(file, true, null, place);
+      else if (dryRun) await send(file, true, said);
       else setPhase("choosing");
     } catch (error) {
       if (abort.signal.aborted || isAbort(error)) return;
@@ -153,40 +149,38 @@ export function ImportDialog({
     const wrong = checkImportFile(chosen);
     setFile(wrong ? null : chosen);
     setLooked(null);
-    setMapping(null);
+    setSaid(NOTHING_SAID);
     setResult(null);
     setProblem(wrong);
     setPhase("choosing");
     if (wrong) return;
     if (look) void lookAt(chosen, look, FOUND);
-    else if (dryRun) void send(chosen, true, null, FOUND);
+    else if (dryRun) void send(chosen, true, NOTHING_SAID);
   };
   usePasted(phase === "choosing" || phase === "checked", choose);
 
   const saveFaults = async (file: File, save: NonNullable<ImportOptions["faults"]>) => {
     const abort = new AbortController();
     controller.current = abort;
-    setSaving(true);
     try {
-      await save(file, { mapping, place, signal: abort.signal });
+      await save(file, { ...said, signal: abort.signal });
     } catch (error) {
-      if (!abort.signal.aborted && !isAbort(error)) toast.error(errorMessage(error));
-    } finally {
-      setSaving(false);
+      if (!abort.signal.aborted) throw error;
     }
   };
 
   const problems = looked && phase === "mapping" ? problemsOf(looked, chosen) : null;
   const next = () => {
     if (!file || !looked) return;
-    const said = mappingOf(looked, chosen);
-    setMapping(said);
-    if (dryRun) void send(file, true, said, place);
+    const mapped: Said = { ...said, mapping: mappingOf(looked, chosen) };
+    setSaid(mapped);
+    if (dryRun) void send(file, true, mapped);
     else setPhase("choosing");
   };
 
   const failed = result && !result.ok ? result : null;
-  const changes = phase === "checked" && result?.changes?.length ? result.changes : null;
+  const passed = phase === "checked" ? result : null;
+  const changes = passed?.changes?.length ? passed.changes : null;
   return (
     <AppDialog
       open={open}
@@ -218,7 +212,7 @@ export function ImportDialog({
               intent="primary"
               loading={running}
               disabled={!file || (dryRun && phase !== "checked")}
-              onClick={() => file && send(file, false, mapping, place)}
+              onClick={() => file && send(file, false, said)}
             >
               {changes ? "确认导入" : "导入"}
             </Button>
@@ -312,20 +306,21 @@ export function ImportDialog({
                 variant="minimal"
                 intent="primary"
                 icon={<DownloadIcon size={14} />}
-                loading={saving}
                 onClick={() => saveFaults(file, faults)}
               >
                 下载标出错误的文件
               </Button>
             </div>
           ) : null}
-          {phase === "checked" && result ? (
-            <div className="ui-exchange__passed" role="status">
-              校验通过{summary(result) ? `：${summary(result)}` : ""}
-            </div>
+          {passed ? (
+            <>
+              <div className="ui-exchange__passed" role="status">
+                校验通过{summary(passed) ? `：${summary(passed)}` : ""}
+              </div>
+              <ImportNotes result={passed} />
+            </>
           ) : null}
-          {phase === "checked" && result ? <ImportNotes result={result} /> : null}
-          {changes ? <ImportChanges changes={changes} updated={result?.updated ?? changes.length} /> : null}
+          {changes ? <ImportChanges changes={changes} updated={passed?.updated ?? changes.length} /> : null}
           {looked && !running ? (
             <div className="ui-exchange__adjust">
               <Button variant="minimal" intent="primary" onClick={() => setPhase("mapping")}>

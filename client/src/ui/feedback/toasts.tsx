@@ -108,7 +108,7 @@ function takeBack(entry: Entry): void {
 }
 
 /** Takes back the last of what can still be; false when nothing can. */
-export function undoLatest(): boolean {
+function undoLatest(): boolean {
   const latest = entries.findLast(({ undo }) => undo);
   if (latest) takeBack(latest);
   return latest !== undefined;

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { WRITTEN_LINK } from "../base/links";
 import { type Block, blocksOf, type Inline } from "./markdown";
 
 /** A file of the record's that a text can show. */
@@ -14,8 +15,6 @@ interface BlocksProps {
   files: readonly TextFile[];
   onOpen?: ((id: string) => void) | undefined;
 }
-
-const LINK = { target: "_blank", rel: "noopener noreferrer nofollow ugc" } as const;
 
 /** The text's blocks as elements; nothing of it is ever HTML. */
 export function MarkdownBlocks({ text, files, onOpen }: BlocksProps) {
@@ -131,7 +130,7 @@ class Drawing {
         return <del>{this.line(one.children)}</del>;
       case "link":
         return (
-          <a href={one.href} {...LINK}>
+          <a href={one.href} {...WRITTEN_LINK}>
             {this.line(one.children)}
           </a>
         );

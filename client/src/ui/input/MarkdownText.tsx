@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
-import { linkParts } from "../base/links";
+import { linkParts, WRITTEN_LINK } from "../base/links";
 import { hasMarks } from "./hasMarks";
 import type { MarkdownBlocks } from "./MarkdownBlocks";
 
@@ -66,7 +66,7 @@ export function MarkdownText({ text, files = [], onOpen }: MarkdownTextProps) {
         return href === undefined ? (
           said
         ) : (
-          <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <a key={key} href={href} {...WRITTEN_LINK}>
             {said}
           </a>
         );

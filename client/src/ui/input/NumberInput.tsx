@@ -1,6 +1,7 @@
 import { useProblem } from "../base/problem";
 import type { InputProps } from "../base/types";
 import { readAmount } from "./normalize/amount";
+import { plain } from "./normalize/plain";
 import { TextInput } from "./TextInput";
 
 interface Limits {
@@ -36,18 +37,10 @@ const COUNTS = ["零", "一", "两", "三", "四", "五", "六"];
  * comma, a bracket, a percent sign and further decimals stay as they are and are refused, so that nothing becomes another number.
  */
 export function plainNumber(text: string, decimals = 2): string {
-  const plain = text
-    .replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(/[．。]/g, ".")
-    .replace(/[－−–—]/g, "-")
-    .replace(/，/g, ",")
-    .replace(/（/g, "(")
-    .replace(/）/g, ")")
-    .replace(/％/g, "%")
-    .trim();
-  const amount = /[万亿()￥¥]/.test(plain) ? readAmount(plain, MANY) : null;
+  const typed = plain(text).replace(/。/g, ".");
+  const amount = /[万亿()￥¥]/.test(typed) ? readAmount(typed, MANY) : null;
   if (amount && "is" in amount && amount.is !== null) return amount.is;
-  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/,/g, "") : plain;
+  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replace(/,/g, "") : typed;
   // digits and dot are kept (core §5); any other sign that matters stays to be refused, as without it it would be another number
   const [whole = "", ...behind] = grouped.replace(/[^\d.,()%-]/g, "").split(".");
   const bare = behind.length > 0 ? `${whole}.${behind.join("")}` : whole;

@@ -42,20 +42,20 @@ export function pointIn(
 
 /** Strokes with a further one that begins at a point; the same when there are as many as anybody writes. */
 export function begun(strokes: Strokes, point: readonly [number, number]): Strokes {
-  return strokes.length >= MOST_STROKES || lengthOf(strokes) >= MOST_POINTS ? strokes : [...strokes, point];
+  return isFull(strokes) ? strokes : [...strokes, point];
 }
 
 /** Strokes whose last goes on to a point; the same when that says nothing more. */
 export function continued(strokes: Strokes, [x, y]: readonly [number, number]): Strokes {
   const last = strokes.at(-1) ?? [];
   const [lastX = 0, lastY = 0] = last.slice(-2);
-  const full = strokes.length >= MOST_STROKES || lengthOf(strokes) >= MOST_POINTS;
-  if (full || Math.hypot(x - lastX, y - lastY) < NEAR) return strokes;
+  if (isFull(strokes) || Math.hypot(x - lastX, y - lastY) < NEAR) return strokes;
   return [...strokes.slice(0, -1), [...last, x, y]];
 }
 
-function lengthOf(strokes: Strokes): number {
-  return strokes.reduce((sum, stroke) => sum + stroke.length, 0) / 2;
+function isFull(strokes: Strokes): boolean {
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0) / 2;
+  return strokes.length >= MOST_STROKES || points >= MOST_POINTS;
 }
 
 /** A sheet that somebody writes on, with what was on it before and what was taken back. */

@@ -35,6 +35,11 @@ function labelsOf(options: readonly Option[], values: readonly string[]): string
   return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join("、");
 }
 
+/** Those of some values that are among the options. */
+function among(options: readonly Option[], values: readonly string[]): readonly string[] {
+  return values.filter((value) => options.some((option) => option.value === value));
+}
+
 /** One of some options. `codec` where the address is to know which there are. */
 export function selectFilter({
   options,
@@ -47,8 +52,7 @@ export function selectFilter({
     control: (input) => <Select {...input} options={options} />,
     chip: (value) => labelsOf(options, value ? [value] : []),
     // without any options nothing is known of the value
-    usable: (value) =>
-      options.length === 0 || options.some((option) => option.value === value) ? value : null,
+    usable: (value) => (value && options.length > 0 ? (among(options, [value])[0] ?? null) : value),
   };
 }
 
@@ -63,10 +67,7 @@ export function multiSelectFilter({
     codec,
     control: (input) => <MultiSelect {...input} options={options} />,
     chip: (value) => labelsOf(options, value),
-    usable: (values) =>
-      options.length === 0
-        ? values
-        : values.filter((value) => options.some((option) => option.value === value)),
+    usable: (values) => (options.length > 0 ? among(options, values) : values),
   };
 }
 
@@ -123,8 +124,7 @@ export function remoteFilter({
     codec: textCodec,
     control: (input) => <RemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} />,
     chip: (value) => <OptionLabels ids={value ? [value] : []} resolve={resolve} />,
-    usable: async (value) =>
-      !value || !resolve || (await resolve([value])).some((option) => option.value === value) ? value : null,
+    usable: async (value) => (value && resolve ? (among(await resolve([value]), [value])[0] ?? null) : value),
   };
 }
 
@@ -140,11 +140,7 @@ export function multiRemoteFilter({
     codec: listCodec,
     control: (input) => <MultiRemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} />,
     chip: (value) => <OptionLabels ids={value} resolve={resolve} />,
-    usable: async (values) => {
-      if (values.length === 0 || !resolve) return values;
-      const known = await resolve(values);
-      return values.filter((value) => known.some((option) => option.value === value));
-    },
+    usable: async (values) => (values.length > 0 && resolve ? among(await resolve(values), values) : values),
   };
 }
 

@@ -108,6 +108,14 @@ impl Desk {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }
 
+    async fn member(&self, user: &str) -> i64 {
+        let sql = format!(
+            "select m.id from member m join account a on a.id = m.account_id
+             where a.username = '{user}' and m.enterprise_id = 1"
+        );
+        self.number(&sql).await
+    }
+
     async fn customer(&self, name: &str) -> String {
         let sql = format!("select id from customer where enterprise_id = 1 and name = '{name}'");
         self.number(&sql).await.to_string()
@@ -180,14 +188,7 @@ async fn what_a_customer_asks_for_becomes_a_work_order() {
 #[tokio::test]
 async fn somebody_is_sent_while_it_is_taken_on_or_neither_happens() {
     let desk = Desk::demo().await;
-    let member = async |user: &str| {
-        let sql = format!(
-            "select m.id from member m join account a on a.id = m.account_id
-             where a.username = '{user}' and m.enterprise_id = 1"
-        );
-        desk.number(&sql).await
-    };
-    let (goes, along) = (member("engineer").await, member("sales").await);
+    let (goes, along) = (desk.member("engineer").await, desk.member("sales").await);
     let asked = desk.made(json!({})).await;
     let id = text(&asked["id"]).to_owned();
     let orders = "select count(*) from work_order where enterprise_id = 1 and name = '冷却水泵漏水'";
@@ -333,8 +334,7 @@ async fn what_is_asked_for_lives_by_rest_alone() {
     let order = order.replace("$1", text(&row["workOrderId"]));
     assert_eq!(desk.number(&order).await, 1);
     let sent = text(&desk.made(json!({})).await["rowId"]).to_owned();
-    let goes = "select m.id from member m join account a on a.id = m.account_id where a.username = 'engineer' and m.enterprise_id = 1";
-    let goes = desk.number(goes).await.to_string();
+    let goes = desk.member("engineer").await.to_string();
     let take = json!({ "id": sent, "director": goes });
     let (code, row, said) = desk.rest("manager", Method::POST, "/api/tms/workorder/receive", take).await;
     assert_eq!(code, 0, "{said}");

@@ -9,7 +9,7 @@ use xieli_content::workbook;
 use xieli_testing::TestServer;
 
 /// A workbook of these rows, the head first.
-fn book(rows: &[Vec<String>]) -> Vec<u8> {
+pub fn book(rows: &[Vec<String>]) -> Vec<u8> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     for (row, cells) in (0..).zip(rows) {

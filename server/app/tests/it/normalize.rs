@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
-use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 use xieli_testing::{Sent, TestServer};
+
+use crate::customer_sheets::book;
 
 /// The table that the rules themselves are tested by.
 const TABLE: &str = include_str!("../../../kernel/src/normalize/cases.json");
@@ -66,15 +67,8 @@ impl Desk {
     }
 
     async fn import(&self, path: &str, head: &[&str], lines: &[Vec<String>], rehearsal: bool) -> Value {
-        let mut book = Workbook::new();
-        let sheet = book.add_worksheet();
-        let head = head.iter().map(|text| (*text).to_owned()).collect::<Vec<String>>();
-        for (row, cells) in (0..).zip(std::iter::once(&head).chain(lines)) {
-            for (column, text) in (0..).zip(cells).filter(|(_, text)| !text.is_empty()) {
-                sheet.write_string(row, column, text).expect("written");
-            }
-        }
-        let bytes = book.save_to_buffer().expect("saved");
+        let head = head.iter().map(|text| (*text).to_owned()).collect();
+        let bytes = book(&[vec![head], lines.to_vec()].concat());
         let mut form = Form::new().part("file", Part::bytes(bytes).file_name("x.xlsx"));
         if rehearsal {
             form = form.text("dryRun", "1");

@@ -79,11 +79,10 @@ impl Binder<'_> {
                 Err(fault) => faults.push(fault),
             }
         }
-        let reads = operation.method == Method::GET;
-        if faults.is_empty() && !reads {
-            return Ok(variables);
+        let is_refused = !faults.is_empty();
+        if is_refused || operation.method == Method::GET {
+            faults.extend(unknown::faults(operation, given, is_refused));
         }
-        faults.extend(unknown::faults(operation, given, !faults.is_empty()));
         if faults.is_empty() { Ok(variables) } else { Err(faults) }
     }
 
@@ -151,8 +150,7 @@ impl Given {
         {
             return Some(Value::Array(items.clone()));
         }
-        let names = std::iter::once(&variable.name).chain(&variable.also);
-        names.into_iter().find_map(|name| {
+        variable.names().find_map(|name| {
             texts(&self.path, name).or_else(|| self.body.find(name)).or_else(|| texts(&self.query, name))
         })
     }
@@ -167,11 +165,16 @@ impl Given {
     }
 }
 
+/// The name of a parameter that is sent as `name` or as `name[]`.
+pub fn bare(key: &str) -> &str {
+    key.strip_suffix("[]").unwrap_or(key)
+}
+
 /// The values of `name`, or of `name[]`: one text, or a list of them; empty ones are dropped.
 fn texts(pairs: &Pairs, name: &str) -> Option<Value> {
     let mut found: Vec<Value> = pairs
         .iter()
-        .filter(|(key, value)| key.strip_suffix("[]").unwrap_or(key) == name && !value.is_empty())
+        .filter(|(key, value)| bare(key) == name && !value.is_empty())
         .map(|(_, value)| Value::String(value.clone()))
         .collect();
     match found.len() {

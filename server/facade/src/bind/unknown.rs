@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Body, Given};
+use super::{Body, Given, bare};
 use crate::envelope::FieldFault;
 use crate::operation::{Operation, Variable};
 
@@ -31,15 +31,11 @@ pub fn faults(operation: &Operation, given: &Given, all: bool) -> Vec<FieldFault
 }
 
 fn names(variable: &Variable) -> impl Iterator<Item = &str> {
-    let sort = variable.sort.iter().flat_map(|_| ["column", "order"]);
-    std::iter::once(variable.name.as_str()).chain(variable.also.iter().map(String::as_str)).chain(sort)
+    variable.names().chain(variable.sort.iter().flat_map(|_| ["column", "order"]))
 }
 
 /// The names in the query and the body.
 fn sent(given: &Given) -> BTreeSet<&str> {
-    fn bare(name: &str) -> &str {
-        name.strip_suffix("[]").unwrap_or(name)
-    }
     let mut found: BTreeSet<&str> = given.query.iter().map(|(name, _)| bare(name)).collect();
     match &given.body {
         Body::Form(pairs) => found.extend(pairs.iter().map(|(name, _)| bare(name))),

@@ -16,7 +16,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, messages};
 
 use super::caller::Caller;
 use super::upload::{MARGIN, Upload};
-use crate::bind::{Pairs, body::pairs};
+use crate::bind::{Pairs, bare, body::pairs};
 use crate::envelope::{Envelope, INVALID};
 use crate::reply::plan::switch;
 use crate::serve::FacadeState;
@@ -33,7 +33,14 @@ struct Sent {
 }
 
 impl Sent {
-    fn read(of: &'static Workbook, mut given: Pairs, upload: Upload) -> AppResult<Self> {
+    /// Reads the request of a caller who is admitted; one that is malformed is refused.
+    async fn read(of: &'static Workbook, caller: &Caller, request: Request) -> Result<Self, Response> {
+        let given = query(request.uri());
+        let upload = Upload::read(request, MAX_BYTES).await?;
+        Self::said(of, given, upload).map_err(|error| caller.refuse(error))
+    }
+
+    fn said(of: &'static Workbook, mut given: Pairs, upload: Upload) -> AppResult<Self> {
         given.extend(upload.texts);
         let said = |name: &str| {
             let found = given.iter().find(|(known, text)| known == name && !text.trim().is_empty());
@@ -60,16 +67,12 @@ pub async fn import(
         Ok(viewer) => viewer,
         Err(error) => return caller.refuse(error),
     };
-    let given = query(request.uri());
-    let upload = match Upload::read(request, MAX_BYTES).await {
-        Ok(upload) => upload,
+    let sent = match Sent::read(of, &caller, request).await {
+        Ok(sent) => sent,
         Err(refusal) => return refusal,
     };
-    let work = async {
-        let Sent { book, source, mapping, is_dry_run } = Sent::read(of, given, upload)?;
-        sheet::import(&state.services, viewer, book, &source, is_dry_run, &mapping).await
-    };
-    match work.await {
+    let Sent { book, source, mapping, is_dry_run } = sent;
+    match sheet::import(&state.services, viewer, book, &source, is_dry_run, &mapping).await {
         Ok(report) => told(report).into_response(),
         Err(error) => caller.refuse(error),
     }
@@ -86,13 +89,12 @@ pub async fn faults(
         Ok(viewer) => viewer,
         Err(error) => return caller.refuse(error),
     };
-    let given = query(request.uri());
-    let upload = match Upload::read(request, MAX_BYTES).await {
-        Ok(upload) => upload,
+    let sent = match Sent::read(of, &caller, request).await {
+        Ok(sent) => sent,
         Err(refusal) => return refusal,
     };
+    let Sent { book, source, mapping, .. } = sent;
     let work = async {
-        let Sent { book, source, mapping, .. } = Sent::read(of, given, upload)?;
         let bytes = sheet::import::faults(&state.services, viewer, book, &source, &mapping).await?;
         Ok((head(&format!("{}导入错误.xlsx", book.title()), None)?, bytes))
     };
@@ -114,16 +116,11 @@ pub async fn look(
         Ok(viewer) => viewer,
         Err(error) => return caller.refuse(error),
     };
-    let given = query(request.uri());
-    let upload = match Upload::read(request, MAX_BYTES).await {
-        Ok(upload) => upload,
+    let sent = match Sent::read(of, &caller, request).await {
+        Ok(sent) => sent,
         Err(refusal) => return refusal,
     };
-    let work = async {
-        let Sent { book, source, .. } = Sent::read(of, given, upload)?;
-        sheet::look::look(&state.services, viewer, book, &source).await
-    };
-    match work.await {
+    match sheet::look::look(&state.services, viewer, sent.book, &sent.source).await {
         Ok(looked) => {
             let mut told = plain(&looked);
             told["fields"] = looked.fields.iter().map(plain).collect();
@@ -227,7 +224,7 @@ async fn write(
     }
     let columns: Vec<String> = given
         .iter()
-        .filter(|(name, _)| name.strip_suffix("[]").unwrap_or(name) == "columns")
+        .filter(|(name, _)| bare(name) == "columns")
         .flat_map(|(_, value)| value.split(','))
         .map(|column| column.trim().to_owned())
         .filter(|column| !column.is_empty())

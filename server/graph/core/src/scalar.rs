@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use async_graphql::registry::Registry;
 use async_graphql::{InputType, InputValueError, InputValueResult, Scalar, ScalarType, Value};
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use xieli_kernel::money;
-use xieli_kernel::normalize::day::{FIRST_BIRTH, FIRST_YEAR, LAST_YEAR, is_within, is_within_life};
+use xieli_kernel::normalize::day::{FIRST_BIRTH, FIRST_YEAR, LAST_YEAR};
 
 /// A day as `YYYY-MM-DD` (core §9), of the years 1970 to 2100 where one is given. Written forms are for people: the facade, imports
 /// and the client read them, third parties say a day in one way.
@@ -17,12 +17,7 @@ pub struct Date(pub NaiveDate);
 #[Scalar(name = "Date")]
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
-        let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
-        match day(text) {
-            Some(day) if is_within(day) => Ok(Self(day)),
-            Some(_) => Err(InputValueError::custom(outside(FIRST_YEAR))),
-            None => Err(InputValueError::custom(MALFORMED)),
-        }
+        read(value, FIRST_YEAR, Self)
     }
 
     fn to_value(&self) -> Value {
@@ -30,18 +25,16 @@ impl ScalarType for Date {
     }
 }
 
-/// Said of a text that is no day.
-const MALFORMED: &str = "日期格式应为 YYYY-MM-DD";
-
-/// Said of a day of another time.
-fn outside(first: i32) -> String {
-    format!("日期应在 {first}-01-01 至 {LAST_YEAR}-12-31 之间")
-}
-
-/// A day of a year of four digits.
-fn day(text: &str) -> Option<NaiveDate> {
+/// Reads a day as `YYYY-MM-DD` of the years from `first` to [`LAST_YEAR`].
+fn read<T: InputType>(value: Value, first: i32, of: fn(NaiveDate) -> T) -> InputValueResult<T> {
+    let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
     let plain = text.len() == "YYYY-MM-DD".len() && text.starts_with(|c: char| c.is_ascii_digit());
-    plain.then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten()
+    let day = plain.then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
+    let Some(day) = day else { return Err(InputValueError::custom("日期格式应为 YYYY-MM-DD")) };
+    if !(first..=LAST_YEAR).contains(&day.year()) {
+        return Err(InputValueError::custom(format!("日期应在 {first}-01-01 至 {LAST_YEAR}-12-31 之间")));
+    }
+    Ok(of(day))
 }
 
 /// A day that somebody may have been born on: in the schema a `Date`, from 1900 on.
@@ -60,13 +53,7 @@ impl InputType for Birthday {
     }
 
     fn parse(value: Option<Value>) -> InputValueResult<Self> {
-        let value = value.unwrap_or_default();
-        let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
-        match day(text) {
-            Some(day) if is_within_life(day) => Ok(Self(day)),
-            Some(_) => Err(InputValueError::custom(outside(FIRST_BIRTH))),
-            None => Err(InputValueError::custom(MALFORMED)),
-        }
+        read(value.unwrap_or_default(), FIRST_BIRTH, Self)
     }
 
     fn to_value(&self) -> Value {

@@ -35,20 +35,15 @@ impl Refused {
     }
 }
 
-/// Whether a day lies within the years that the product knows.
-pub fn is_within(day: NaiveDate) -> bool {
-    (FIRST_YEAR..=LAST_YEAR).contains(&day.year())
+/// Refuses the day that a text says unless it lies within the years that the product knows.
+pub fn within(text: &str, day: NaiveDate) -> Result<NaiveDate, Refused> {
+    let known = (FIRST_YEAR..=LAST_YEAR).contains(&day.year());
+    if known { Ok(day) } else { Err(Refused::Outside(excerpt(&plain(text)))) }
 }
 
-/// The same for what may be a day of birth.
+/// Whether a day may be one of birth.
 pub fn is_within_life(day: NaiveDate) -> bool {
     (FIRST_BIRTH..=LAST_YEAR).contains(&day.year())
-}
-
-/// A day of the years that the product knows.
-pub fn day(text: &str) -> Result<NaiveDate, Refused> {
-    let day = written(text)?;
-    if is_within(day) { Ok(day) } else { Err(Refused::Outside(excerpt(&plain(text)))) }
 }
 
 /// A day of any year of four digits: 2026-12-31, 2026/1/5, 2026.1.5, 2026年1月5日, 20260105, each also with a time, and without

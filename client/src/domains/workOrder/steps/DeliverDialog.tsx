@@ -15,10 +15,10 @@ import { maxLength, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { DateTimeInput } from "@/ui/input/DateInput";
 import { TextArea } from "@/ui/input/TextInput";
-import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { WORK_ORDER_ACTION } from "./actions";
-import { GroupMembers } from "./GroupMembers";
-import { momentOf } from "./moment";
+import { CompanionsInput } from "./CompanionsInput";
+import { momentOf, visitProblems } from "./moment";
 import { stepFrame } from "./stepFrame";
 import { type Technician, TechnicianInput } from "./TechnicianInput";
 import { useAcceptTeamSource } from "./useAcceptTeamSource";
@@ -53,9 +53,6 @@ const QUERY = graphql`
 `;
 
 type Row = NonNullable<DeliverDialogQuery["response"]["workOrder"]>;
-
-/** So many come along. */
-const MEMBER_LIMIT = 20;
 
 /** Steps that say who goes there. */
 export type DeliverStep = "DELIVER" | "RE_DELIVER" | "DIRECT_ACCEPT";
@@ -168,12 +165,7 @@ export default function DeliverDialog({ order, step, preset, open, onClose, onSa
       directorId: [required("请选择技术员")],
       reason: [...(again ? [required("请填写改派原因")] : []), maxLength(500)],
     },
-    validate: ({ planStartAt, planEndAt }) => ({
-      ...(planEndAt && !planStartAt ? { planStartAt: "请选择预计上门时间" } : {}),
-      ...(planStartAt && planEndAt && planEndAt <= planStartAt
-        ? { planEndAt: "预计结束时间应晚于预计上门时间" }
-        : {}),
-    }),
+    validate: visitProblems,
     onSubmit: ({ acceptTeamId, directorId, memberIds, planStartAt, planEndAt, dueAt, reason }) => {
       const memberId = directorId?.memberId ?? "";
       const input = {
@@ -242,25 +234,7 @@ export default function DeliverDialog({ order, step, preset, open, onClose, onSa
         )}
       </F>
       <F name="memberIds" label="协作人" span={2} help="与技术员一同上门，可以按班组添加">
-        {(input) => (
-          <div className="ui-stack">
-            <MultiRemotePicker
-              {...input}
-              {...members}
-              known={known}
-              max={MEMBER_LIMIT}
-              placeholder="请选择协作人"
-            />
-            {input.readOnly ? null : (
-              <GroupMembers
-                disabled={input.disabled}
-                onPick={(ids) =>
-                  input.onChange([...new Set([...input.value, ...ids])].slice(0, MEMBER_LIMIT))
-                }
-              />
-            )}
-          </div>
-        )}
+        {(input) => <CompanionsInput {...input} {...members} known={known} />}
       </F>
       <F name="reason" label={again ? "改派原因" : "说明"} required={again} span={2}>
         {(input) => (

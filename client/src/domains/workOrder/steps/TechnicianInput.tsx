@@ -61,6 +61,13 @@ export function suitedFirst<F extends { readonly member: { readonly rowId: strin
     .map((one) => [one, suggestions[rank.get(one.member.rowId) ?? -1]]);
 }
 
+/** The rows of the last answer, which stay until others are there. */
+function useLast<Row>(rows: readonly Row[] | null): readonly Row[] {
+  const last = useRef<readonly Row[]>([]);
+  if (rows) last.current = rows;
+  return last.current;
+}
+
 type TechnicianInputProps = InputProps<Technician | null> & {
   orderId: string;
   /** When somebody is to be there; null: as it is planned. */
@@ -95,10 +102,7 @@ export function TechnicianInput({
   const teams = useAcceptTeamSource();
   const groups = useWorkGroupSource();
   const { rows, loading, error, reload } = useSuggestions(orderId, start, end);
-  // The last ones stay until others are there.
-  const last = useRef<readonly Suggestion[]>([]);
-  if (rows) last.current = rows;
-  const suggestions = rows ?? last.current;
+  const suggestions = useLast(rows);
   const row = (member: Suggestion["member"], team: Suggestion["team"], facts: ReactNode) => (
     <TechnicianRow
       key={member.rowId}
@@ -210,10 +214,7 @@ function FoundRows({
   children: (found: readonly Found[]) => ReactNode;
 }) {
   const { data, loading, error, reload } = useAsked<TechnicianInputQuery>(QUERY, asked);
-  // The last ones stay until others are there.
-  const last = useRef<readonly Found[]>([]);
-  if (data) last.current = data.workTechnicians ?? [];
-  const rows = last.current;
+  const rows = useLast(data && (data.workTechnicians ?? []));
   return (
     <>
       {children(rows)}

@@ -5,6 +5,18 @@ export function momentOf(local: string | null): string | null {
   return local ? `${local.replace(" ", "T")}+08:00` : null;
 }
 
+interface PlannedVisit {
+  readonly planStartAt: string | null;
+  readonly planEndAt: string | null;
+}
+
+/** The faults of a planned visit by field, its times as forms hold them. */
+export function visitProblems({ planStartAt, planEndAt }: PlannedVisit): Record<string, string> {
+  if (!planEndAt) return {};
+  if (!planStartAt) return { planStartAt: "请选择预计上门时间" };
+  return planEndAt > planStartAt ? {} : { planEndAt: "预计结束时间应晚于预计上门时间" };
+}
+
 /** From when until when somebody is expected: the second day is said where it is another one. */
 export function visitText(start: string | null | undefined, end: string | null | undefined): string {
   if (!start) return "";

@@ -12,7 +12,7 @@ import { EMAIL } from "@/app/record/patterns";
 import type { CustomerFlags } from "@/domains/customer/customerFlags";
 import type { MemberTeam } from "@/domains/member/MemberTeamInput";
 import type { UserError } from "@/ui/base/types";
-import { phonesProblem } from "../_lib/phones";
+import { phonesGiven, phonesProblem } from "../_lib/phones";
 
 /** What the dialog of a new customer holds (business §3 Customer). */
 export interface CustomerValues {
@@ -109,11 +109,8 @@ function detailProblems(values: CustomerValues, flags: CustomerFlags): Record<st
     if (blank(values.contactName)) found.contactName = "请输入联系人";
     else if (tooLong(values.contactName, CONTACT_MAX)) found.contactName = `最多输入${CONTACT_MAX}个字符`;
   }
-  if (blank(values.phone)) found.phone = "请输入联系电话";
-  else {
-    const wrong = phonesProblem([values.phone]);
-    if (wrong) found.phone = wrong;
-  }
+  const phone = blank(values.phone) ? "请输入联系电话" : phonesProblem([values.phone]);
+  if (phone) found.phone = phone;
   const others = phonesProblem(values.otherPhone);
   if (others) found.otherPhone = others;
   if (!blank(values.email) && !EMAIL.test(values.email.trim())) found.email = "请输入正确的邮箱";
@@ -171,7 +168,7 @@ export function createInputOf(
       {
         name: isOneContact(flags) ? name : values.contactName.trim(),
         phone: values.phone.trim(),
-        otherPhones: values.otherPhone.map((phone) => phone.trim()).filter(Boolean),
+        otherPhones: phonesGiven(values.otherPhone),
         email: orNull(values.email),
         wechat: orNull(values.wechat),
         departName: orNull(values.departName),

@@ -44,8 +44,8 @@ export interface PlanDialogProps extends RecordDialogProps {
   projectId: string;
   types: readonly Option[];
   mileposts: readonly Option[];
-  /** The contract's amount in yuan; nothing or 0 where none is known. */
-  contract?: number | null | undefined;
+  /** The contract's amount in yuan; 0 where none is known. */
+  contract: number;
   /** The sum of all plans of the project, in yuan. */
   planned: number;
   row?: PlanRow | undefined;
@@ -74,7 +74,7 @@ export default function PlanDialog({
     () => ({
       returnType: { options: types },
       milepostId: { options: mileposts },
-      ...(contract
+      ...(contract > 0
         ? {
             amount: { render: (input: InputProps<string>) => <ShareAmount {...input} contract={contract} /> },
           }
@@ -95,7 +95,7 @@ export default function PlanDialog({
     >
       {({ values }) => (
         <PlanSumNote
-          contract={contract ?? 0}
+          contract={contract}
           others={planned - (props.row?.amount ?? 0)}
           written={Number(values.amount)}
         />

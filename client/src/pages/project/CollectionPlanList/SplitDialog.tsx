@@ -3,6 +3,7 @@ import type { SplitDialogMutation } from "@/__generated__/SplitDialogMutation.gr
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useSave } from "@/relay/useAppMutation";
 import { formatMoney } from "@/ui/base/format";
+import { sumOf } from "@/ui/base/sum";
 import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -160,11 +161,7 @@ export default function SplitDialog({ projectId, contract, planned, types, ...pr
         </p>
       ) : null}
       {planned > 0 ? (
-        <PlanSumNote
-          contract={contract}
-          others={planned}
-          written={amounts.reduce((sum, amount) => sum + amount, 0) / 100}
-        />
+        <PlanSumNote contract={contract} others={planned} written={sumOf(amounts) / 100} />
       ) : null}
     </EditDialog>
   );

@@ -1,4 +1,6 @@
 import { randomId } from "@/ui/base/randomId";
+import { sumOf } from "@/ui/base/sum";
+import { plain } from "@/ui/input/normalize/plain";
 
 /** All of a contract's amount, in hundredths of a percent. */
 const WHOLE = 10_000;
@@ -24,19 +26,16 @@ const partOf = (contract: number, share: number) => Math.floor((contract * share
  */
 export function amountsOf(contract: number, shares: readonly (number | null)[]): number[] {
   const amounts = shares.map((share) => partOf(contract, share ?? 0));
-  const given = shares.reduce<number>((sum, share) => sum + (share ?? 0), 0);
+  if (restOf(shares) !== 0) return amounts;
   const last = shares.findLastIndex((share) => share !== null);
-  if (given !== WHOLE || last < 0) return amounts;
-  const sum = amounts.reduce((all, amount) => all + amount, 0);
-  return amounts.map((amount, at) => (at === last ? amount + contract - sum : amount));
+  const lost = contract - sumOf(amounts);
+  return amounts.map((amount, at) => (at === last ? amount + lost : amount));
 }
 
 /** An amount of a contract's for a percentage, both as typed: in yuan; null where there is none. */
 export function amountText(contract: number, percent: string): string | null {
   const share = shareOf(percent);
-  if (share === null) return null;
-  const [fen = 0] = amountsOf(fenOf(contract), [share]);
-  return String(fen / 100);
+  return share === null ? null : String(partOf(fenOf(contract), share) / 100);
 }
 
 /** Yuan in fen. */
@@ -51,11 +50,10 @@ export const restOf = (shares: readonly (number | null)[]): number =>
  * read, is too much or too many.
  */
 export function sharesOf(text: string): number[] | null {
-  const parts = text
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[%％]/g, "")
+  const parts = plain(text)
+    .replaceAll("%", "")
     .trim()
-    .split(/\s*[/／、，,:：+]\s*|\s+/);
+    .split(/\s*[/、,:+]\s*|\s+/);
   if (parts.length > MOST_INSTALMENTS) return null;
   const takesRest = /^(余|其余|余款|剩余)?$/.test(parts.at(-1) ?? "") && parts.length > 1;
   const read = (takesRest ? parts.slice(0, -1) : parts).map(shareOf);

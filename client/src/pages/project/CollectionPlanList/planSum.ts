@@ -1,8 +1,8 @@
 import { formatMoney } from "@/ui/base/format";
-import { fenOf } from "./instalments";
+import { sumOf } from "@/ui/base/sum";
 
-/** An amount in yuan without decimals that say nothing. */
-const said = (fen: number) => formatMoney(fen / 100).replace(/\.00$/, "");
+/** An amount without decimals that say nothing. */
+const said = (yuan: number) => formatMoney(yuan).replace(/\.00$/, "");
 
 /** The sum of payment plans beside a contract: in words, and whether it is more. */
 export interface PlanSum {
@@ -16,8 +16,8 @@ export interface PlanSum {
  */
 export function planSum(contract: number, others: number, written: number): PlanSum | null {
   if (!(contract > 0) || !(written > 0)) return null;
-  const sum = fenOf(others) + fenOf(written);
-  const difference = sum - fenOf(contract);
+  const sum = sumOf([others, written]);
+  const difference = sumOf([sum, -contract]);
   if (difference === 0) return null;
   const more = difference > 0;
   return {

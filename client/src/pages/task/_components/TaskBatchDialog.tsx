@@ -10,17 +10,16 @@ import type {
   TaskBatchDialogProceedMutation,
 } from "@/__generated__/TaskBatchDialogProceedMutation.graphql";
 import { optionsOfItems } from "@/app/record/dictItems";
-import { custom, day, record } from "@/app/record/fields";
+import { custom, day, lines, record } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import type { BatchResult, Outcome } from "@/app/record/outcomes";
+import { type BatchResult, type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
 import { CheckboxGroup } from "@/ui/input/choices";
-import { TextArea } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
 import { MilepostInput } from "../TaskDialog/MilepostInput";
 import {
@@ -36,6 +35,7 @@ import {
 interface Row {
   readonly version: number;
   readonly endsOn: string | null;
+  readonly reason: string | null;
 }
 
 interface Asked extends Omit<TaskBatchInput, "ids"> {
@@ -53,14 +53,7 @@ const FORM = defineForm<Asked, Row>()({
       <Select {...input} options={options as readonly Option<TaskAction>[]} placeholder="不修改" />
     ),
   }),
-  reason: custom("原因", {
-    empty: "",
-    read: (_: Row) => "",
-    given: (value) => value.trim() || null,
-    render: ({ known: _known, options: _options, ...input }) => (
-      <TextArea {...input} maxLength={500} rows={2} placeholder="请填写原因" />
-    ),
-  }),
+  reason: lines("原因", { max: 500, rows: 2, placeholder: "请填写原因" }),
   directorId: record("负责人", { source: useMemberSource, of: (_: Row) => null }),
   endsOn: day("截止日期"),
   level: custom("优先级", {
@@ -93,9 +86,7 @@ const LEVELS = graphql`
   }
 `;
 
-interface BatchTask {
-  readonly rowId: string;
-  readonly name: string;
+interface BatchTask extends BatchRow {
   readonly availableActions: readonly TaskAction[];
   readonly project: { readonly rowId: string } | null | undefined;
 }
@@ -146,26 +137,24 @@ export default function TaskBatchDialog({ rows, onOutcomes, ...props }: TaskBatc
       validate={batchProblems}
       create={async (values) => {
         const errors = new Map<string, string>();
-        let left = rows.map(({ rowId }) => rowId);
+        let left = rows;
         const note = (results: readonly BatchResult[] | null | undefined) => {
-          for (const id of left) {
-            const result = results?.find((one) => one.rowId === id);
-            if (!result || result.error) errors.set(id, result?.error ?? "没有处理");
-          }
-          left = left.filter((id) => !errors.has(id));
+          for (const { key, error } of outcomesOf(left, results)) if (error) errors.set(key, error);
+          left = left.filter(({ rowId }) => !errors.has(rowId));
         };
         const { step, reason } = values;
         for (const call of batchCalls(values)) {
-          // whatever was refused before is left alone
+          // tasks that were refused before are left alone
           if (left.length === 0) break;
+          const ids = left.map(({ rowId }) => rowId);
           if (call === "step" && step) {
             const done = await proceed({
-              input: { ids: left, step, reason: needsReason(step) ? (reason ?? null) : null },
+              input: { ids, step, reason: needsReason(step) ? (reason ?? null) : null },
             });
             if (!done.ok) return done;
             note(done.data?.taskBatchProceed.results);
           } else {
-            const done = await update({ input: { ids: left, ...batchInput(values) } });
+            const done = await update({ input: { ids, ...batchInput(values) } });
             if (!done.ok) return done;
             note(done.data?.taskBatchUpdate.results);
           }

@@ -1,5 +1,6 @@
 import type { TaskAction } from "@/__generated__/TaskBatchDialogProceedMutation.graphql";
 import { TASK_ACTION } from "@/domains/task/labels";
+import { STEP_QUESTIONS } from "@/domains/task/stepQuestions";
 import type { Option } from "@/ui/base/types";
 
 /** Fields that can be emptied. */
@@ -34,11 +35,9 @@ const STEPS: readonly TaskAction[] = [
   "CANCEL",
 ];
 
-const WITH_REASON: readonly TaskAction[] = ["HOLD", "FAIL", "RESTART", "CANCEL"];
-
 /** Whether a step has to be explained. */
 export function needsReason(step: TaskAction | null | undefined): boolean {
-  return step !== null && step !== undefined && WITH_REASON.includes(step);
+  return Boolean(step && STEP_QUESTIONS[step]);
 }
 
 /** The steps that are open to at least one of the tasks, with the number of those where not all of them have it. */

@@ -7,8 +7,8 @@ import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useWorkZoneSource, workZoneOf } from "@/domains/work/useWorkZoneSource";
-import { GroupMembers } from "@/domains/workOrder/steps/GroupMembers";
-import { momentOf } from "@/domains/workOrder/steps/moment";
+import { CompanionsInput } from "@/domains/workOrder/steps/CompanionsInput";
+import { momentOf, visitProblems } from "@/domains/workOrder/steps/moment";
 import { useAcceptTeamSource } from "@/domains/workOrder/steps/useAcceptTeamSource";
 import { useTechnicianSource } from "@/domains/workOrder/steps/useTechnicianSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -18,7 +18,7 @@ import { fieldOf } from "@/ui/form/Field";
 import { useForm } from "@/ui/form/useForm";
 import { SwitchInput } from "@/ui/input/choices";
 import { DateTimeInput } from "@/ui/input/DateInput";
-import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 
 interface Values {
@@ -34,9 +34,6 @@ interface Values {
   planStartAt: string | null;
   planEndAt: string | null;
 }
-
-/** So many come along. */
-const MEMBER_LIMIT = 20;
 
 const F = fieldOf<Values>();
 
@@ -104,16 +101,8 @@ export default function IntakeReceiveDialog({
       planStartAt: null,
       planEndAt: null,
     },
-    validate: ({ send, directorId, planStartAt, planEndAt }) =>
-      send
-        ? {
-            ...(directorId ? {} : { directorId: "请选择技术员" }),
-            ...(planEndAt && !planStartAt ? { planStartAt: "请选择预计上门时间" } : {}),
-            ...(planStartAt && planEndAt && planEndAt <= planStartAt
-              ? { planEndAt: "预计结束时间应晚于预计上门时间" }
-              : {}),
-          }
-        : {},
+    validate: ({ send, directorId, ...visit }) =>
+      send ? { ...(directorId ? {} : { directorId: "请选择技术员" }), ...visitProblems(visit) } : {},
     onSubmit: async ({ dueAt, send, directorId, memberIds, planStartAt, planEndAt, ...values }) => {
       const { data: answer, userErrors } = await receive({
         id: row.rowId,
@@ -204,19 +193,7 @@ export default function IntakeReceiveDialog({
             )}
           </F>
           <F name="memberIds" label="协作人" help="与技术员一同上门，可以按班组添加">
-            {(input) => (
-              <div className="ui-stack">
-                <MultiRemotePicker {...input} {...members} max={MEMBER_LIMIT} placeholder="请选择协作人" />
-                {input.readOnly ? null : (
-                  <GroupMembers
-                    disabled={input.disabled}
-                    onPick={(ids) =>
-                      input.onChange([...new Set([...input.value, ...ids])].slice(0, MEMBER_LIMIT))
-                    }
-                  />
-                )}
-              </div>
-            )}
+            {(input) => <CompanionsInput {...input} {...members} />}
           </F>
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { useCallersQuery } from "@/__generated__/useCallersQuery.graphql";
+import { useRested } from "@/domains/useRested";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { type Caller, callersOf, digitsOf } from "./callers";
 
@@ -14,42 +15,41 @@ const NONE: readonly Caller[] = [];
 export function useCallers(typed: string): readonly Caller[] {
   const ask = useFetchQuery();
   const digits = digitsOf(typed);
+  const rested = useRested(digits, DEBOUNCE);
   const [answer, setAnswer] = useState({ digits: "", found: NONE });
   useEffect(() => {
-    if (digits === "") return;
+    if (rested === "") return;
     let live = true;
-    const timer = setTimeout(() => {
-      ask<useCallersQuery>(
-        graphql`
-          query useCallersQuery($keyword: String!, $first: Int!) {
-            contacts(first: $first, filter: { keyword: $keyword }) {
-              nodes {
+    ask<useCallersQuery>(
+      graphql`
+        query useCallersQuery($keyword: String!, $first: Int!) {
+          contacts(first: $first, filter: { keyword: $keyword }) {
+            nodes {
+              rowId
+              name
+              phone
+              otherPhones
+              departName
+              position
+              customer {
                 rowId
                 name
-                phone
-                otherPhones
-                departName
-                position
-                customer {
-                  rowId
-                  name
-                  address { rowId name address }
-                }
+                address { rowId name address }
               }
             }
           }
-        `,
-        { keyword: digits, first: OFFERED },
-      ).then(
-        ({ contacts }) => live && setAnswer({ digits, found: callersOf(contacts?.nodes ?? [], digits) }),
-        // it is comfort: without an answer one types the rest
-        () => live && setAnswer({ digits, found: NONE }),
-      );
-    }, DEBOUNCE);
+        }
+      `,
+      { keyword: rested, first: OFFERED },
+    ).then(
+      ({ contacts }) =>
+        live && setAnswer({ digits: rested, found: callersOf(contacts?.nodes ?? [], rested) }),
+      // it is comfort: without an answer one types the rest
+      () => live && setAnswer({ digits: rested, found: NONE }),
+    );
     return () => {
       live = false;
-      clearTimeout(timer);
     };
-  }, [ask, digits]);
+  }, [ask, rested]);
   return digits !== "" && answer.digits === digits ? answer.found : NONE;
 }

@@ -8,7 +8,7 @@ const EXTENSION = /^\d{1,6}$/;
 const LOST_ZERO = /^(10\d{8}|[2-9]\d{9})$/;
 
 /** Said of what is no number (business §5). */
-export const BAD_PHONE = "请输入正确的联系电话";
+const BAD_PHONE = "请输入正确的联系电话";
 
 /** The groups of digits without the code of the country, and whether there was one; null for another country. */
 function national(groups: readonly string[]): { groups: string[]; abroad: boolean } | null {

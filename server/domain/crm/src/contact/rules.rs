@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use xieli_kernel::normalize::phone;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
+use super::matching::number;
 use super::model::ContactInput;
 use crate::customer::rules::TypeFlags;
 
@@ -34,8 +34,7 @@ pub fn checked(input: ContactInput, customer_name: &str, flags: TypeFlags) -> Ap
     let mut further: Vec<String> = Vec::new();
     for other in input.other_phones.iter().map(|other| other.trim()).filter(|other| !other.is_empty()) {
         // the same number may be written in several ways
-        let kept = phone::phone(other).unwrap_or_else(|_| other.to_owned());
-        if known.insert(kept) {
+        if known.insert(number(other)) {
             further.push(other.to_owned());
         }
     }

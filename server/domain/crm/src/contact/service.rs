@@ -26,16 +26,18 @@ pub async fn insert_all(
     customer::store::find_by(tx, viewer.enterprise_id, &customers).await
 }
 
-/// Puts people to customers, checked and with the default settled; the search is told of them by whoever calls.
+/// Puts people to customers, checked and with the default settled, and answers them in the order of the inputs; the search is told
+/// of them by whoever calls.
 #[erased]
 pub(super) async fn add_all(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     inputs: &[(i64, ContactInput)],
-) -> AppResult<()> {
+) -> AppResult<Vec<Contact>> {
     let made = store::insert_all(tx, viewer, inputs).await?;
     let changes = made.iter().map(|row| Change::new("contact.create", row.id).after(row));
-    Change::write_all(changes, tx, viewer).await
+    Change::write_all(changes, tx, viewer).await?;
+    Ok(made)
 }
 
 /// Writes contacts whose customers are held, each as it was and as it is to be; the search is told of them by whoever calls.
@@ -43,21 +45,14 @@ pub(super) async fn add_all(
 pub(super) async fn update_all(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    changed: Vec<(Contact, ContactInput)>,
+    changed: &[(Contact, ContactInput)],
 ) -> AppResult<()> {
     if changed.is_empty() {
         return Ok(());
     }
-    let (before, inputs): (Vec<Contact>, Vec<(i64, ContactInput)>) = changed
-        .into_iter()
-        .map(|(before, input)| {
-            let id = before.id;
-            (before, (id, input))
-        })
-        .unzip();
-    let after = store::update_all(tx, viewer, &inputs).await?;
+    let after = store::update_all(tx, viewer, changed).await?;
     let after: HashMap<i64, Contact> = after.into_iter().map(|row| (row.id, row)).collect();
-    let changes = before.iter().filter_map(|before| {
+    let changes = changed.iter().filter_map(|(before, _)| {
         let change = Change::new("contact.update", before.id).before(before);
         Some(change.after(after.get(&before.id)?).from_version(None))
     });
@@ -71,7 +66,8 @@ pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: ContactPa
         let customer = customer::service::require_editable(tx, viewer, customer_id).await?;
         let flags = customer::service::flags(tx, viewer, &customer.customer_type).await?;
         let mut input = rules::checked(input.over(ContactInput::default()), &customer.name, flags)?;
-        let present = store::count_of(tx, viewer, customer_id).await?;
+        let counts = store::counts_of(tx, viewer, &[customer_id]).await?;
+        let present = counts.first().map_or(0, |(_, count)| *count);
         if usize::try_from(present).unwrap_or(usize::MAX) >= flags.contacts {
             return Err(rules::too_many(flags.contacts));
         }
@@ -80,9 +76,8 @@ pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: ContactPa
         } else if input.is_default {
             take_defaults(tx, viewer, &[customer_id]).await?;
         }
-        let made = store::insert_all(tx, viewer, &[(customer_id, input)]).await?.pop();
+        let made = add_all(tx, viewer, &[(customer_id, input)]).await?.pop();
         let made = made.ok_or_else(|| AppError::internal("nothing was inserted"))?;
-        Change::new("contact.create", made.id).after(&made).write(tx, viewer).await?;
         customer::store::find_by(tx, viewer.enterprise_id, &[customer_id]).await?;
         Ok(made)
     })

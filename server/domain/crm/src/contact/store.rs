@@ -160,14 +160,14 @@ pub async fn update(
 pub async fn update_all(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
-    inputs: &[(i64, ContactInput)],
+    changed: &[(Contact, ContactInput)],
 ) -> AppResult<Vec<Contact>> {
-    let ids: Vec<i64> = inputs.iter().map(|(id, _)| *id).collect();
+    let ids: Vec<i64> = changed.iter().map(|(before, _)| before.id).collect();
     let (mut names, mut phones, mut others, mut numbers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (mut departments, mut positions, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
     let (mut emails, mut chats) = (Vec::new(), Vec::new());
     let (mut defaults, mut searched, mut texts, mut grams) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for (_, input) in inputs {
+    for (_, input) in changed {
         // every column, or the compiler says which one is left out
         let Written {
             name,
@@ -274,10 +274,7 @@ pub async fn counts_of(
     viewer: &Viewer,
     customers: &[i64],
 ) -> AppResult<Vec<(i64, i64)>> {
-    let all = contact::table
-        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
-        .filter(contact::customer_id.eq_any(customers))
-        .filter(contact::deleted_at.is_null());
+    let all = living(viewer.enterprise_id, customers);
     let counts = all.group_by(contact::customer_id).select((contact::customer_id, count_star()));
     Ok(counts.load(connection).await?)
 }
@@ -300,18 +297,14 @@ pub async fn above(
         .await?)
 }
 
-/// How many people a customer has.
-#[erased]
-pub async fn count_of(connection: &mut AsyncPgConnection, viewer: &Viewer, customer: i64) -> AppResult<i64> {
-    Ok(living(viewer, customer).select(count_star()).first(connection).await?)
-}
-
-fn living<'a>(viewer: &Viewer, customer: i64) -> contact::BoxedQuery<'a, Pg> {
+/// The people of customers, as far as they are not deleted.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn living(enterprise_id: i64, customers: &[i64]) -> _ {
+    let ids: Vec<i64> = customers.to_vec();
     contact::table
-        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
-        .filter(contact::customer_id.eq(customer))
+        .filter(contact::enterprise_id.eq(enterprise_id))
+        .filter(contact::customer_id.eq_any(ids))
         .filter(contact::deleted_at.is_null())
-        .into_boxed()
 }
 
 /// The default contacts of customers.
@@ -321,11 +314,8 @@ pub async fn defaults(
     enterprise_id: i64,
     customers: &[i64],
 ) -> AppResult<Vec<Contact>> {
-    Ok(contact::table
-        .filter(contact::enterprise_id.eq(enterprise_id))
-        .filter(contact::customer_id.eq_any(customers))
+    Ok(living(enterprise_id, customers)
         .filter(contact::is_default)
-        .filter(contact::deleted_at.is_null())
         .select(Contact::as_select())
         .load(&mut connection)
         .await?)
@@ -338,12 +328,7 @@ pub async fn clear_defaults(
     viewer: &Viewer,
     customers: &[i64],
 ) -> AppResult<Vec<Contact>> {
-    let rows = contact::table
-        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
-        .filter(contact::customer_id.eq_any(customers))
-        .filter(contact::is_default)
-        .filter(contact::deleted_at.is_null());
-    Ok(diesel::update(rows)
+    Ok(diesel::update(living(viewer.enterprise_id, customers).filter(contact::is_default))
         .set((contact::is_default.eq(false), contact::version.eq(contact::version + 1)))
         .returning(Contact::as_returning())
         .get_results(connection)
@@ -357,11 +342,7 @@ pub async fn pass_default(
     viewer: &Viewer,
     customers: &[i64],
 ) -> AppResult<Vec<Contact>> {
-    let all = contact::table
-        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
-        .filter(contact::customer_id.eq_any(customers))
-        .filter(contact::deleted_at.is_null());
-    let rows: Vec<(i64, i64, bool)> = all
+    let rows: Vec<(i64, i64, bool)> = living(viewer.enterprise_id, customers)
         .order(contact::id)
         .select((contact::customer_id, contact::id, contact::is_default))
         .load(connection)

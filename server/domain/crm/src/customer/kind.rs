@@ -7,7 +7,7 @@ use super::{parting, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
-use crate::kind::notice::{Group, event};
+use crate::kind::notice::{Event, Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
 use crate::kind::value::Kept;
@@ -121,7 +121,7 @@ pub static CUSTOMER: RecordKind = RecordKind {
     handover: &[&Customers, &Assisting],
     notices: &[
         event("customer.assigned", "有客户交给我负责", Group::Customer),
-        event("customer.returned", "我的客户被退回公海", Group::Customer),
+        Event { parting: true, ..event("customer.returned", "我的客户被退回公海", Group::Customer) },
         event("customer.return_soon", "我的客户即将退回公海", Group::Customer),
         event("customer.follow_due", "到了约定的跟进时间", Group::Customer),
         event("customer.followed", "他人跟进了我的客户", Group::Customer),

@@ -23,6 +23,11 @@ pub fn called(customers: &[&Customer]) -> (String, Option<String>) {
     }
 }
 
+/// The record that a message about customers names: those of one message are alike.
+fn about(customers: &[&Customer]) -> About {
+    customers.first().map_or(About::Nothing, |row| About::Record(CUSTOMER.record_type, row.id))
+}
+
 /// Somebody has these customers from now on, by the will of somebody else.
 #[erased]
 pub async fn assigned(
@@ -35,21 +40,12 @@ pub async fn assigned(
     if customers.is_empty() || to == viewer.member_id {
         return Ok(());
     }
-    let (what, link) = called(&customers.iter().collect::<Vec<_>>());
+    let customers: Vec<&Customer> = customers.iter().collect();
+    let (what, link) = called(&customers);
     let title = format!("{}将{what}交给您负责", viewer.name);
-    // those of one message are alike: theirs
-    let about = customers.first().map_or(About::Nothing, |row| About::Record(CUSTOMER.record_type, row.id));
+    let about = about(&customers);
     let message = Message { kind: "customer.assigned", title, body: reason, link, source: None, about };
     notification::send(tx, viewer.enterprise_id, &[to], &message).await
-}
-
-/// The record that a message to the salesperson of a customer is about: of what went back to the pool they may see nothing any more.
-fn about(kind: &str, id: i64) -> About {
-    if kind == "customer.returned" {
-        About::Parting(CUSTOMER.record_type, id)
-    } else {
-        About::Record(CUSTOMER.record_type, id)
-    }
 }
 
 /// Each salesperson is told of theirs, with one message, by `say`: what they are called to the title.
@@ -69,7 +65,7 @@ pub async fn each(
     }
     for (salesman, theirs) in whose {
         let (what, link) = called(&theirs);
-        let about = theirs.first().map_or(About::Nothing, |row| about(kind, row.id));
+        let about = about(&theirs);
         let message = Message { kind, title: say(&what), body: None, link, source: None, about };
         notification::send(tx, enterprise_id, &[salesman], &message).await?;
     }

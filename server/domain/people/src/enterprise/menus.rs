@@ -18,6 +18,11 @@ use crate::record::Change;
 /// The entries that are enabled, in the order of their ids; none in the database is all of them, also those to come.
 pub type Enabled = Option<Vec<i32>>;
 
+/// The entries of the catalogue that give one of these codes.
+pub fn giving(codes: &[Code]) -> Vec<i32> {
+    MENUS.iter().filter(|menu| menu.gives().any(|code| codes.contains(&code))).map(|menu| menu.id).collect()
+}
+
 /// One statement's answer on an entry.
 #[derive(QueryableByName)]
 struct Holders {
@@ -33,11 +38,6 @@ pub async fn holders(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
 ) -> AppResult<BTreeMap<i32, i64>> {
-    let managing: Vec<i32> = MENUS
-        .iter()
-        .filter(|menu| menu.gives().any(|code| code == Code::EManage))
-        .map(|menu| menu.id)
-        .collect();
     let rows: Vec<Holders> = diesel::sql_query(
         "select g.menu_id, count(distinct m.id) as count
          from role_menu g
@@ -51,7 +51,7 @@ pub async fn holders(
          group by g.menu_id",
     )
     .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<Integer>, _>(managing)
+    .bind::<Array<Integer>, _>(giving(&[Code::EManage]))
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| (row.menu_id, row.count)).collect())

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde::Serialize;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::all;
 use crate::Db;
@@ -286,6 +287,20 @@ impl Query<'_> {
         parse(text)
             .map(Some)
             .ok_or_else(|| AppError::field(name, FieldCode::Invalid, format!("参数 {name} 无效")))
+    }
+
+    /// The beginning of the day that one parameter says, and the end of the day that another says.
+    pub fn between(
+        &self,
+        from: &str,
+        until: &str,
+    ) -> AppResult<(Option<DateTime<Utc>>, Option<DateTime<Utc>>)> {
+        let day = |text: &str| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok();
+        let (from, until) = (self.read(from, day)?, self.read(until, day)?);
+        Ok((
+            from.and_then(clock::china_midnight),
+            until.and_then(|day| clock::china_midnight(day + TimeDelta::days(1))),
+        ))
     }
 
     /// A switch, if it is said: 1 or true, 0 or false (core §9: switch values 1 on, 0 off).

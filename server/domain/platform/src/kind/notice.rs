@@ -82,14 +82,16 @@ pub struct Event {
     pub by_mail: bool,
     /// In the inbox whatever the member says: what guards the account.
     pub compulsory: bool,
+    /// Its record may have been taken away from those who are told: who does not see it any more is told so, without a way to it.
+    pub parting: bool,
 }
 
 /// An event that members may switch off.
 pub const fn event(kind: &'static str, label: &'static str, group: Group) -> Event {
-    Event { kind, label, group, by_mail: false, compulsory: false }
+    Event { kind, label, group, by_mail: false, compulsory: false, parting: false }
 }
 
 /// An event that guards an account.
 pub const fn security(kind: &'static str, label: &'static str) -> Event {
-    Event { kind, label, group: Group::Security, by_mail: true, compulsory: true }
+    Event { kind, label, group: Group::Security, by_mail: true, compulsory: true, parting: false }
 }

@@ -14,10 +14,8 @@ use crate::kind;
 pub enum About {
     /// Nothing that is there for some and not for others: the receiver's own account, a page of theirs.
     Nothing,
-    /// This record: members who may not see it are told nothing.
+    /// This record: members who may not see it are told nothing, unless the event is `parting`.
     Record(&'static str, i64),
-    /// This record, which may have been taken away from them: members who do not see it any more are told so, without a way to it.
-    Parting(&'static str, i64),
 }
 
 /// Those of the members of an enterprise who are active, with the rights they have now: what the platform asks of the room of

@@ -52,12 +52,10 @@ pub async fn send(
         About::Record(record_type, id) => {
             let seeing = about::seeing(tx, enterprise_id, member_ids, (record_type, id)).await?;
             deliver(tx, enterprise_id, &seeing, message).await?;
-        }
-        About::Parting(record_type, id) => {
-            let seeing = about::seeing(tx, enterprise_id, member_ids, (record_type, id)).await?;
-            deliver(tx, enterprise_id, &seeing, message).await?;
-            let others: Vec<i64> = member_ids.iter().copied().filter(|id| !seeing.contains(id)).collect();
-            deliver(tx, enterprise_id, &others, &Message { link: None, ..message.clone() }).await?;
+            if events::event_of(message.kind).is_some_and(|event| event.parting) {
+                let others: Vec<i64> = member_ids.iter().copied().filter(|id| !seeing.contains(id)).collect();
+                deliver(tx, enterprise_id, &others, &Message { link: None, ..message.clone() }).await?;
+            }
         }
     }
     let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;

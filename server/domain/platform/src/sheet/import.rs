@@ -19,48 +19,46 @@ const MAX_TOLD: usize = 200;
 
 /// Errors by line, collected from all checks, and warnings: what was read otherwise than it was written.
 #[derive(Debug, Default)]
-pub struct Errors(BTreeMap<u32, Vec<String>>, BTreeMap<u32, Vec<String>>);
+pub struct Errors {
+    faults: BTreeMap<u32, Vec<String>>,
+    warnings: BTreeMap<u32, Vec<String>>,
+}
 
 impl Errors {
     /// Notes an error of a line.
     pub fn add(&mut self, line: u32, message: impl Into<String>) {
-        self.0.entry(line).or_default().push(message.into());
+        self.faults.entry(line).or_default().push(message.into());
     }
 
     /// Notes what somebody should look at before the line is written; it keeps nothing from being written.
     pub fn warn(&mut self, line: u32, message: impl Into<String>) {
-        self.1.entry(line).or_default().push(message.into());
+        self.warnings.entry(line).or_default().push(message.into());
     }
 
     /// The day that a column of a line says; what is none is noted, and a bare number that is taken for one is told.
     pub fn day(&mut self, line: &Line, prop: &str, label: &str) -> Option<NaiveDate> {
-        self.day_within(line, prop, label, day::is_within)
+        self.day_known(line, prop, label, day::within)
     }
 
     /// A day of birth, whose bounds are its own rule's.
     pub fn birth(&mut self, line: &Line, prop: &str, label: &str) -> Option<NaiveDate> {
-        self.day_within(line, prop, label, |_| true)
+        self.day_known(line, prop, label, |_, day| Ok(day))
     }
 
-    fn day_within(
+    fn day_known(
         &mut self,
         line: &Line,
         prop: &str,
         label: &str,
-        known: fn(NaiveDate) -> bool,
+        known: fn(&str, NaiveDate) -> Result<NaiveDate, day::Refused>,
     ) -> Option<NaiveDate> {
         let text = line.text(prop)?;
         let serial = day::serial(text);
         if let Some(day) = serial {
             self.warn(line.number, format!("{label}“{text}”是没有日期格式的数字，将作为 {day} 导入"));
         }
-        let refused = match serial.map_or_else(|| day::written(text), Ok) {
-            Ok(day) if known(day) => return Some(day),
-            Ok(_) => day::Refused::Outside(text.to_owned()),
-            Err(refused) => refused,
-        };
-        self.add(line.number, format!("{label}：{}", refused.words()));
-        None
+        let read = serial.map_or_else(|| day::written(text), Ok).and_then(|day| known(text, day));
+        read.map_err(|refused| self.add(line.number, format!("{label}：{}", refused.words()))).ok()
     }
 
     /// The number that a column of a line says, of so many decimals at most; a dash says nothing.
@@ -89,21 +87,10 @@ impl Errors {
             fields.into_iter().for_each(|FieldError { message, .. }| self.add(line, message));
         }
     }
-
-    fn told(&self) -> Vec<LineErrors> {
-        told(&self.0)
-    }
-
-    /// The warnings of the first lines that have some.
-    fn warned(&self) -> Vec<LineErrors> {
-        let mut warned = told(&self.1);
-        warned.truncate(MAX_TOLD);
-        warned
-    }
 }
 
-fn told(lines: &BTreeMap<u32, Vec<String>>) -> Vec<LineErrors> {
-    lines.iter().map(|(line, errors)| LineErrors { line_num: *line, errors: errors.clone() }).collect()
+fn told(lines: BTreeMap<u32, Vec<String>>) -> Vec<LineErrors> {
+    lines.into_iter().map(|(line_num, errors)| LineErrors { line_num, errors }).collect()
 }
 
 /// A record read from a line.
@@ -170,6 +157,7 @@ pub async fn import(
     }
     let mut report = (import.run)(services.db(), viewer, book, lines, dry_run).await?;
     report.errors.truncate(MAX_TOLD);
+    report.warnings.truncate(MAX_TOLD);
     Ok(report)
 }
 
@@ -193,7 +181,8 @@ pub async fn faults(
     fault_book::write(&rows, head, &report.errors).map_err(AppError::internal)
 }
 
-fn allowed(viewer: &Viewer, book: Book) -> AppResult<Import> {
+/// How it is imported, for whoever may.
+pub(super) fn allowed(viewer: &Viewer, book: Book) -> AppResult<Import> {
     book.of.import.filter(|import| (import.may)(viewer)).ok_or_else(AppError::forbidden)
 }
 
@@ -230,21 +219,23 @@ async fn work<S: Sheet>(
     let (errors, effect) = db
         .transaction(async |tx| {
             let plan = S::check(tx, viewer, book, &rows, &mut errors).await?;
-            let effect = if errors.0.is_empty() { S::effect(&plan) } else { None };
-            if errors.0.is_empty() && !dry_run {
+            let is_right = errors.faults.is_empty();
+            let effect = if is_right { S::effect(&plan) } else { None };
+            if is_right && !dry_run {
                 S::write(tx, viewer, book, rows, plan).await?;
             }
             Ok((errors, effect))
         })
         .await?;
-    let failed = errors.0.len();
+    let Errors { faults, warnings } = errors;
+    let failed = faults.len();
     let message = match (failed, dry_run) {
         (0, true) => format!("校验通过，共 {total} 行"),
         (0, false) => messages::IMPORT_SUCCESS.to_owned(),
         (failed, _) => format!("共 {total} 行，{failed} 行有误，未导入任何数据"),
     };
     let imported = if failed == 0 && !dry_run { total } else { 0 };
-    let (warnings, errors) = (errors.warned(), errors.told());
+    let (errors, warnings) = (told(faults), told(warnings));
     Ok(ImportReport { total, imported, failed, dry_run, message, errors, warnings, ignored, effect })
 }
 

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_kernel::{AppResult, Viewer};
 
 use super::mapping::{self, FileColumn, Mapping};
 use super::read::Source;
-use super::{Book, Head, read, remembered};
+use super::{Book, Head, guess, import, read, remembered};
 use crate::Services;
 
 /// A column of a file.
@@ -80,9 +80,7 @@ const FIRST_TEXT: usize = 30;
 /// Looks a file through for whoever may import it; nothing is written.
 #[erased]
 pub async fn look(services: &Services, viewer: &Viewer, book: Book, source: &Source) -> AppResult<Looked> {
-    if !book.of.import.is_some_and(|import| (import.may)(viewer)) {
-        return Err(AppError::forbidden());
-    }
+    import::allowed(viewer, book)?;
     let table = read::table(services, viewer, source).await?;
     let mut rows = table.rows;
     if rows.is_empty() {
@@ -105,15 +103,15 @@ pub async fn look(services: &Services, viewer: &Viewer, book: Book, source: &Sou
     let columns = mapping::file_columns(&rows);
     let kept = remembered::find(&connection, viewer, book, &columns).await?;
     let found = match &kept {
-        Some(kept) => mapping::recalled(&heads, &columns, kept),
-        None => mapping::guess(&heads, book.title(), &columns),
+        Some(kept) => guess::recalled(&heads, &columns, kept),
+        None => guess::guess(&heads, book.title(), &mapping::headings(&rows)),
     };
     let plain = mapping::is_plain(&heads, &columns);
     let column = |FileColumn { column, heading, samples }| LookedColumn {
         column,
         heading,
         samples,
-        field: found.get(&column).copied().unwrap_or_default().to_owned(),
+        field: found.get(&column).map(|head| head.prop.to_string()).unwrap_or_default(),
     };
     let field = |head: &Head| {
         let import = head.import.as_ref()?;

@@ -1,5 +1,4 @@
-//! Which column of a file is which of ours (decision 0075): what somebody says, what the headings let us guess, and what of it is
-//! refused. Pure functions.
+//! Which column of a file is which of ours (decision 0075): what somebody says, and what of it is refused. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -8,6 +7,7 @@ use xieli_content::workbook::Rows;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::Head;
+use super::guess::guess;
 
 /// The longest text that says it, in bytes.
 const MAX_BYTES: usize = 64 * 1024;
@@ -140,14 +140,10 @@ pub fn head_at(
         let at = rows.iter().position(|(row, _)| *row == number);
         return at.ok_or_else(|| unfit(format!("第 {number} 行没有内容，不能作为标题行")));
     }
-    let score = |row: &(u32, Vec<(u32, String)>)| {
-        let columns: Vec<FileColumn> = row
-            .1
-            .iter()
-            .map(|(column, text)| FileColumn { column: *column, heading: bare(text), samples: Vec::new() })
-            .collect();
-        let guessed = guess(heads, title, &columns);
-        columns.iter().filter(|one| guessed.contains_key(&one.column) || mapping.names(&one.heading)).count()
+    let score = |(_, cells): &(u32, Vec<(u32, String)>)| {
+        let headings = headings_of(cells);
+        let guessed = guess(heads, title, &headings);
+        headings.iter().filter(|(at, heading)| guessed.contains_key(at) || mapping.names(heading)).count()
     };
     let (mut best, mut most) = (0, rows.first().map_or(0, score));
     for (at, row) in rows.iter().enumerate().take(HEAD_WITHIN).skip(1) {
@@ -181,27 +177,15 @@ fn by_names<'a>(
         found.insert(*at, column);
     }
     // the others by other words for the same; what is only exported, or was said to be left out, means nothing
-    let left: Vec<Head> =
-        importable().filter(|head| !found.values().any(|one| one.prop == head.prop)).cloned().collect();
-    let open = |(at, heading): &&(u32, String)| {
+    let left: Vec<&'a Head> =
+        importable().filter(|head| !found.values().any(|one| one.prop == head.prop)).collect();
+    let is_open = |(at, heading): &(u32, String)| {
         !found.contains_key(at)
             && !names.contains_key(heading)
             && !heads.iter().any(|head| head.label == *heading)
     };
-    let columns: Vec<FileColumn> = headings
-        .iter()
-        .filter(open)
-        .map(|(column, heading)| FileColumn {
-            column: *column,
-            heading: heading.clone(),
-            samples: Vec::new(),
-        })
-        .collect();
-    for (at, prop) in guess(&left, title, &columns) {
-        if let Some(head) = heads.iter().find(|head| head.prop == prop) {
-            found.insert(at, head);
-        }
-    }
+    let open: Vec<(u32, String)> = headings.into_iter().filter(is_open).collect();
+    found.extend(guess(left, title, &open));
     Ok(found)
 }
 
@@ -269,8 +253,11 @@ fn bare(text: &str) -> String {
 
 /// The headings of a file: its first row.
 pub fn headings(rows: &Rows) -> Vec<(u32, String)> {
-    let first = rows.first().map(|(_, cells)| cells.as_slice()).unwrap_or_default();
-    first.iter().map(|(at, text)| (*at, bare(text))).collect()
+    rows.first().map(|(_, cells)| headings_of(cells)).unwrap_or_default()
+}
+
+fn headings_of(cells: &[(u32, String)]) -> Vec<(u32, String)> {
+    cells.iter().map(|(at, text)| (*at, bare(text))).collect()
 }
 
 /// A column of a file, as somebody says what it is.
@@ -315,172 +302,6 @@ pub fn is_plain(heads: &[Head], columns: &[FileColumn]) -> bool {
     known && heads.iter().filter(|head| is_required(head)).all(|head| seen.contains(&*head.label))
 }
 
-/// Words that stand for the same in tables of other programs, as [`normal`] writes them.
-const ALIKE: &[&[&str]] = &[
-    &[
-        "客户名称",
-        "客户",
-        "公司名称",
-        "公司",
-        "单位名称",
-        "单位",
-        "企业名称",
-        "企业",
-        "名称",
-        "company",
-        "customer",
-    ],
-    &["姓名", "名字", "成员姓名", "员工姓名", "成员", "员工", "name"],
-    &["联系人", "联系人姓名", "对接人", "contact", "contactname"],
-    &[
-        "手机号",
-        "手机",
-        "手机号码",
-        "联系电话",
-        "电话",
-        "电话号码",
-        "联系方式",
-        "联系手机",
-        "移动电话",
-        "phone",
-        "mobile",
-        "tel",
-    ],
-    &["其他电话", "备用电话", "第二电话", "电话2"],
-    &["邮箱", "电子邮箱", "邮件", "电子邮件", "邮箱地址", "email", "mail"],
-    &["地址", "详细地址", "联系地址", "通讯地址", "公司地址", "单位地址", "address"],
-    &["备注", "备注信息", "备注说明", "remark", "remarks", "note", "notes", "memo"],
-    &["负责销售", "销售", "业务员", "销售员", "销售人员", "客户经理", "负责人", "归属人", "sales", "owner"],
-    &["所属团队", "所在团队", "团队", "团队名称", "部门", "所属部门", "department", "dept", "team"],
-    &["职务", "职位", "岗位", "position", "title", "job"],
-    &["客户级别", "级别", "等级", "客户等级", "分级", "level"],
-    &["客户类型", "类型", "客户分类", "分类", "类别", "type", "category"],
-    &["客户行业", "行业", "所属行业", "industry"],
-    &["客户标签", "标签", "tag", "tags"],
-    &["工号", "员工编号", "人员编号", "jobnumber"],
-    &["编号", "编码", "代码", "code", "no", "number"],
-    &["规格型号", "规格", "型号", "model"],
-    &["单价", "价格", "售价", "price"],
-    &["说明", "描述", "详细说明", "description"],
-    &["经度", "lng", "lon", "longitude"],
-    &["纬度", "lat", "latitude"],
-    &["入职日期", "入职时间", "入职"],
-];
-
-/// A heading as it is compared: in half width and lower case, without spaces, marks and what stands in brackets.
-pub fn normal(text: &str) -> String {
-    let mut depth = 0_usize;
-    let mut plain = String::new();
-    for c in text.chars() {
-        let c = match c {
-            '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-            other => other,
-        };
-        match c {
-            '(' | '[' | '【' | '〔' => depth += 1,
-            ')' | ']' | '】' | '〕' => depth = depth.saturating_sub(1),
-            _ if depth == 0 && c.is_alphanumeric() => plain.extend(c.to_lowercase()),
-            _ => {}
-        }
-    }
-    plain
-}
-
-/// Units that a heading may name, of which one for another would change every value.
-const UNITS: [&str; 11] =
-    ["元", "千元", "万元", "百万元", "亿元", "美元", "分", "天", "小时", "分钟", "人天"];
-
-/// The unit that a heading names in brackets.
-fn unit(text: &str) -> Option<&'static str> {
-    let inner = text.split(['(', '（', '[', '【']).nth(1)?.split([')', '）', ']', '】']).next()?.trim();
-    UNITS.into_iter().find(|unit| *unit == inner)
-}
-
-/// Whether a heading of a file names no other unit than ours.
-fn same_unit(heading: &str, label: &str) -> bool {
-    unit(heading).is_none_or(|named| unit(label).is_none_or(|ours| ours == named))
-}
-
-/// What our columns and the file's are compared by, the surest first.
-const LEVELS: [fn(&str, &str) -> Option<String>; 4] = [
-    |text, _| Some(text.to_owned()),
-    |text, _| Some(normal(text)),
-    |text, title| {
-        normal(text).strip_prefix(normal(title).as_str()).map(str::to_owned).or_else(|| Some(normal(text)))
-    },
-    |text, title| {
-        let words =
-            [normal(text), normal(text).strip_prefix(normal(title).as_str()).unwrap_or_default().to_owned()];
-        let group = ALIKE.iter().position(|group| words.iter().any(|word| group.contains(&word.as_str())));
-        group.map(|group| group.to_string())
-    },
-];
-
-/// Which columns of the file are probably which of ours: by their names, by the names that programs have for ours, by the names
-/// without marks and without what the workbook is called, and by words that mean the same. What could be several is none.
-pub fn guess<'a>(heads: &'a [Head], title: &str, columns: &[FileColumn]) -> BTreeMap<u32, &'a str> {
-    let heads: Vec<&Head> = heads.iter().filter(|head| head.import.is_some()).collect();
-    let mut found: BTreeMap<u32, &str> = BTreeMap::new();
-    let by_label = |level: fn(&str, &str) -> Option<String>| move |head: &Head| level(&head.label, title);
-    let by_prop = |head: &Head| {
-        let prop = head.prop.as_ref();
-        Some(prop.strip_prefix("custom.").unwrap_or(prop).to_lowercase())
-    };
-    let claim = |of_head: &dyn Fn(&Head) -> Option<String>,
-                 of_text: &dyn Fn(&str) -> Option<String>,
-                 found: &mut BTreeMap<u32, &'a str>| {
-        let mut free: HashMap<String, Option<&'a str>> = HashMap::new();
-        for head in &heads {
-            if found.values().any(|prop| **prop == *head.prop) {
-                continue;
-            }
-            if let Some(key) = of_head(head).filter(|key| !key.is_empty()) {
-                // two of ours that are alike are told apart by nobody
-                free.entry(key).and_modify(|one| *one = None).or_insert(Some(head.prop.as_ref()));
-            }
-        }
-        for column in columns {
-            if found.contains_key(&column.column) {
-                continue;
-            }
-            let Some(place) = of_text(&column.heading).and_then(|key| free.get_mut(&key)) else { continue };
-            let Some(prop) = *place else { continue };
-            let head = heads.iter().find(|head| head.prop == prop);
-            if head.is_some_and(|head| same_unit(&column.heading, &head.label)) {
-                *place = None;
-                found.insert(column.column, prop);
-            }
-        }
-    };
-    for (nth, level) in LEVELS.into_iter().enumerate() {
-        claim(&by_label(level), &|text| level(text, title), &mut found);
-        if nth == 0 {
-            claim(&by_prop, &|text| Some(text.trim().to_lowercase()), &mut found);
-        }
-    }
-    found
-}
-
-/// What was said the last time of a file with these headings, as far as it still means something.
-pub fn recalled<'a>(
-    heads: &'a [Head],
-    columns: &[FileColumn],
-    kept: &[(String, String)],
-) -> BTreeMap<u32, &'a str> {
-    let mut left: Vec<&(String, String)> = kept.iter().collect();
-    let mut found: BTreeMap<u32, &str> = BTreeMap::new();
-    for column in columns {
-        let Some(at) = left.iter().position(|(heading, _)| *heading == column.heading) else { continue };
-        let (_, prop) = left.remove(at);
-        let head = heads.iter().find(|head| head.import.is_some() && head.prop == *prop);
-        let Some(head) = head.filter(|head| !found.values().any(|other| **other == *head.prop)) else {
-            continue;
-        };
-        found.insert(column.column, head.prop.as_ref());
-    }
-    found
-}
-
 #[cfg(test)]
 #[path = "mapping_tests.rs"]
-mod tests;
+pub(super) mod tests;

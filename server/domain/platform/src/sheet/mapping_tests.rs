@@ -3,7 +3,7 @@
 use super::*;
 use crate::sheet::Filling;
 
-fn head(prop: &'static str, label: &'static str, import: Option<bool>) -> Head {
+pub(in crate::sheet) fn head(prop: &'static str, label: &'static str, import: Option<bool>) -> Head {
     Head {
         prop: prop.into(),
         label: label.into(),
@@ -15,7 +15,7 @@ fn head(prop: &'static str, label: &'static str, import: Option<bool>) -> Head {
     }
 }
 
-fn heads() -> Vec<Head> {
+pub(in crate::sheet) fn heads() -> Vec<Head> {
     vec![
         head("name", "客户名称", Some(true)),
         head("level", "客户级别", Some(false)),
@@ -29,19 +29,12 @@ fn heads() -> Vec<Head> {
 }
 
 /// A file of this head and one line below it.
-fn rows(head: &[&str], line: &[&str]) -> Rows {
+pub(in crate::sheet) fn rows(head: &[&str], line: &[&str]) -> Rows {
     let cells = |texts: &[&str]| {
         let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
         cells.map(|(at, text)| (at, (*text).to_owned())).collect::<Vec<_>>()
     };
     vec![(1, cells(head)), (2, cells(line))]
-}
-
-fn guessed(head: &[&str]) -> Vec<&'static str> {
-    let columns = file_columns(&rows(head, &[]));
-    let heads: &'static [Head] = Box::leak(heads().into_boxed_slice());
-    let found = guess(heads, "客户", &columns);
-    (0..).zip(head).map(|(at, _)| found.get(&at).copied().unwrap_or("-")).collect()
 }
 
 fn placed(mapping: &str, file: &Rows) -> Result<Vec<(u32, String)>, String> {
@@ -55,29 +48,6 @@ fn placed(mapping: &str, file: &Rows) -> Result<Vec<(u32, String)>, String> {
     let mut found: Vec<_> = found.into_iter().map(|(at, head)| (at, head.prop.to_string())).collect();
     found.sort();
     Ok(found)
-}
-
-#[test]
-fn columns_are_known_by_their_names_and_by_what_other_programs_call_them() {
-    assert_eq!(guessed(&["客户名称*", "联系电话", "税号"]), ["name", "phone", "custom.shui_hao"]);
-    // spaces, marks, brackets, half and full width
-    assert_eq!(
-        guessed(&["客户 名称：", "联系电话（必填）", "税号（18 位）"]),
-        ["name", "phone", "custom.shui_hao"]
-    );
-    // without what the workbook is called, by programs' names, by other words
-    assert_eq!(guessed(&["名称", "级别", "shui_hao"]), ["name", "level", "custom.shui_hao"]);
-    assert_eq!(guessed(&["单位", "手机号", "分级", "对接人"]), ["name", "phone", "level", "contactName"]);
-    assert_eq!(guessed(&["PHONE", "Company", "Contact"]), ["phone", "name", "contactName"]);
-    assert_eq!(guessed(&["备注（自定义）"]), ["custom.beizhu"]);
-}
-
-#[test]
-fn what_is_guessed_is_one_column_each_and_never_what_is_only_exported() {
-    // the surer one is the one; the first of those that are as sure
-    assert_eq!(guessed(&["手机", "联系电话"]), ["-", "phone"]);
-    assert_eq!(guessed(&["手机", "电话"]), ["phone", "-"]);
-    assert_eq!(guessed(&["创建时间", "序号", "（空）"]), ["-", "-", "-"]);
 }
 
 #[test]
@@ -123,14 +93,6 @@ fn a_plain_import_knows_other_words_marks_and_line_breaks() {
     let heads = heads();
     let found = Mapping::default().columns(&heads, "客户", &file).expect("columns");
     assert_eq!(Mapping::default().ignored(&heads, &found, &file), ["行号"]);
-}
-
-#[test]
-fn a_heading_of_another_unit_is_another_column() {
-    let heads = vec![head("price", "单价（元）", Some(false))];
-    let at = |heading: &str| guess(&heads, "产品", &file_columns(&rows(&[heading], &[]))).len();
-    assert_eq!([at("单价"), at("单价(元)"), at("价格（元）"), at("单价（含税）")], [1; 4]);
-    assert_eq!([at("单价（万元）"), at("价格[千元]")], [0; 2]);
 }
 
 #[test]
@@ -187,21 +149,4 @@ fn what_can_not_be_meant_is_refused_in_words() {
     // what somebody sent is not repeated at length
     let said = format!(r#"{{"单位": "{}"}}"#, "x".repeat(5_000));
     assert!(refuse(&said).chars().count() < 80);
-}
-
-#[test]
-fn what_was_said_is_said_again_as_far_as_it_still_means_something() {
-    let heads = heads();
-    let kept: Vec<(String, String)> = [
-        ("单位", "name"),
-        ("电话", "phone"),
-        ("电话", "otherPhone"),
-        ("旧", "custom.gone"),
-        ("创建时间", "createTime"),
-    ]
-    .map(|(heading, prop)| (heading.to_owned(), prop.to_owned()))
-    .to_vec();
-    let columns = file_columns(&rows(&["电话", "旧", "单位", "电话", "创建时间"], &[]));
-    let found = recalled(&heads, &columns, &kept);
-    assert_eq!(found.into_iter().collect::<Vec<_>>(), [(0, "phone"), (2, "name"), (3, "otherPhone")]);
 }

@@ -19,6 +19,7 @@
 
 pub mod export;
 pub mod fault_book;
+mod guess;
 pub mod import;
 pub mod job;
 pub mod look;

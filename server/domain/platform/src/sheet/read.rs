@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 use bytes::Bytes;
-use xieli_content::workbook::{self, Table};
+use xieli_content::workbook::{self, Place, Table};
 use xieli_content::{Job, Refusal};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -101,16 +101,15 @@ pub fn lines(
     let rows = rows.split_off(mapping::head_at(&heads, title, &rows, head, mapping)?);
     let first = rows.first().map_or(0, |(number, _)| *number);
     let columns = mapping.columns(&heads, title, &rows)?;
-    let label = |(number, column): &(u32, u32)| Some((*number, columns.get(column)?.label.clone()));
-    let below = |(number, _): &&(u32, u32)| *number > first;
-    let notes = filled.iter().filter(below).filter_map(label);
-    let notes = notes.map(|(number, label)| (number, format!("“{label}”取自上方的合并单元格"))).collect();
-    let open = uncalculated.iter().filter(below).filter_map(label);
-    let open =
-        open.map(|(number, label)| (number, format!("“{label}”的公式尚未计算，请打开并保存文件后再导入")));
-    let wrong = failed.iter().filter(below).filter_map(label);
-    let wrong = wrong.map(|(number, label)| (number, format!("“{label}”的公式结果是错误值")));
-    let faults = open.chain(wrong).collect();
+    let told = |places: Vec<Place>, words: &str| -> Vec<(u32, String)> {
+        let below = places.into_iter().filter(|(number, _)| *number > first);
+        let of =
+            |(number, column): Place| Some((number, format!("“{}”{words}", columns.get(&column)?.label)));
+        below.filter_map(of).collect()
+    };
+    let notes = told(filled, "取自上方的合并单元格");
+    let mut faults = told(uncalculated, "的公式尚未计算，请打开并保存文件后再导入");
+    faults.extend(told(failed, "的公式结果是错误值"));
     let file = mapping::file_columns(&rows);
     let ignored = mapping.ignored(&heads, &columns, &rows);
     let columns: HashMap<u32, Cow<'static, str>> =

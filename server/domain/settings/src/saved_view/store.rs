@@ -1,14 +1,15 @@
 //! Queries on saved views; the only place with SQL about them.
 
-use diesel::dsl::{count_star, exists, sql};
+use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool};
+use diesel::sql_types::{Array, BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::saved_view;
 
 use super::model::{Draft, SavedView, Scope};
 use super::rules::MAX_A_ROUTE;
+use crate::stated;
 
 type Query<'a> = saved_view::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -19,7 +20,7 @@ const MAX_SHOWN: i64 = 6 * MAX_A_ROUTE;
 const WITH_TEAMS: &str = "saved_view.team_id in (
     select up.id from team own
     join team up on up.enterprise_id = own.enterprise_id and up.id = any (own.path) and up.deleted_at is null
-    where own.enterprise_id = saved_view.enterprise_id and own.deleted_at is null and own.id = any (";
+    where own.enterprise_id = saved_view.enterprise_id and own.deleted_at is null and own.id = any ($1))";
 
 fn of_enterprise<'a>(viewer: &Viewer) -> Query<'a> {
     saved_view::table.filter(saved_view::enterprise_id.eq(viewer.enterprise_id)).into_boxed()
@@ -27,7 +28,7 @@ fn of_enterprise<'a>(viewer: &Viewer) -> Query<'a> {
 
 /// Views that are meant for the viewer: their own, those of their teams and of the teams above, and those for everybody.
 fn meant_for<'a>(viewer: &Viewer) -> Query<'a> {
-    let of_teams = sql::<Bool>(WITH_TEAMS).bind::<Array<BigInt>, _>(viewer.team_ids.clone()).sql("))");
+    let of_teams = stated::condition(WITH_TEAMS).bind::<Array<BigInt>, _>(viewer.team_ids.clone());
     let shared = saved_view::scope
         .eq(Scope::Enterprise.as_str())
         .or(saved_view::scope.eq(Scope::Team.as_str()).and(of_teams));
@@ -93,11 +94,9 @@ pub async fn find_many(
 
 /// The views that a draft of an owner stands among: their own on the list, the team's, or the enterprise's.
 fn neighbours<'a>(viewer: &Viewer, owner: i64, draft: &Draft) -> Query<'a> {
-    let query = saved_view::table
-        .filter(saved_view::enterprise_id.eq(viewer.enterprise_id))
+    let query = of_enterprise(viewer)
         .filter(saved_view::route.eq(draft.route.clone()))
-        .filter(saved_view::scope.eq(draft.scope.as_str()))
-        .into_boxed();
+        .filter(saved_view::scope.eq(draft.scope.as_str()));
     match draft.scope {
         Scope::Private => query.filter(saved_view::member_id.eq(owner)),
         Scope::Team => query.filter(saved_view::team_id.is_not_distinct_from(draft.team_id)),

@@ -27,24 +27,21 @@ pub type Corrections = BTreeMap<NaiveDate, bool>;
 /// takes them in as the enterprise's own.
 const TABLE: &str = include_str!("official.tsv");
 
-/// Of each special day whether work is done, and what it is called.
-static OFFICIAL: LazyLock<BTreeMap<NaiveDate, (bool, &'static str)>> =
-    LazyLock::new(|| TABLE.lines().filter_map(line).collect());
-
 /// The festivals of a year that move: the year, then 清明节, 春节, 端午节 and 中秋节 as `MM-DD`, computed from the lunar
-/// calendar and the sun.
+/// calendar and the sun. With them the statutory days off of a year are known by rule (the Regulation on Public Holidays as of
+/// 2025); the weekends that are worked for them are not, so they hold until the State Council has given the year's calendar.
 const FESTIVALS: &str = include_str!("festivals.tsv");
 
-/// The statutory days off of the years whose calendar the State Council has not given yet, with their names. They are known by rule (the
-/// Regulation on Public Holidays as of 2025); the weekends that are worked for them are not, so the days hold until the calendar is there.
-static PROVISIONAL: LazyLock<BTreeMap<NaiveDate, &'static str>> = LazyLock::new(|| {
-    let last = OFFICIAL.keys().next_back().map_or(*YEARS.start(), Datelike::year);
-    FESTIVALS
-        .lines()
-        .filter_map(festivals)
-        .filter(|(year, _)| *year > last)
-        .flat_map(|(_, days)| days)
-        .collect()
+/// Of each special day whether work is done, what it is called, and who says so.
+static CALENDAR: LazyLock<BTreeMap<NaiveDate, (bool, &'static str, Says)>> = LazyLock::new(|| {
+    let official = TABLE.lines().filter_map(line);
+    let mut days: BTreeMap<_, _> =
+        official.map(|(day, (works, name))| (day, (works, name, Says::Official))).collect();
+    let last = days.keys().next_back().map_or(*YEARS.start(), Datelike::year);
+    let to_come = FESTIVALS.lines().filter_map(festivals).filter(|(year, _)| *year > last);
+    let off = to_come.flat_map(|(_, days)| days);
+    days.extend(off.map(|(day, name)| (day, (false, name, Says::Provisional))));
+    days
 });
 
 /// A line of the table of festivals: the year, and its statutory days off.
@@ -86,9 +83,8 @@ pub fn works(day: NaiveDate, corrections: &Corrections) -> bool {
     if let Some(works) = corrections.get(&day) {
         return *works;
     }
-    match OFFICIAL.get(&day) {
-        Some((works, _)) => *works,
-        None if PROVISIONAL.contains_key(&day) => false,
+    match CALENDAR.get(&day) {
+        Some((works, ..)) => *works,
         None => !matches!(day.weekday(), Weekday::Sat | Weekday::Sun),
     }
 }
@@ -123,20 +119,16 @@ pub fn workdays_after(from: NaiveDate, to: NaiveDate, corrections: &Corrections)
 
 /// The days of a year that are not like every other of their weekday, in their order.
 pub fn specials(year: i32, own: &[Own]) -> Vec<Special> {
-    let official = OFFICIAL.iter().filter(|(day, _)| day.year() == year).map(|(day, (works, name))| {
+    let known = CALENDAR.iter().filter(|(day, _)| day.year() == year).map(|(day, (works, name, says))| {
         let name = Some((*name).to_owned());
-        (*day, Special { day: *day, works: *works, name, says: Says::Official })
-    });
-    let provisional = PROVISIONAL.iter().filter(|(day, _)| day.year() == year).map(|(day, name)| {
-        let name = Some((*name).to_owned());
-        (*day, Special { day: *day, works: false, name, says: Says::Provisional })
+        (*day, Special { day: *day, works: *works, name, says: *says })
     });
     let own = own.iter().filter(|one| one.day.year() == year).map(|one| {
         let Own { day, works, name } = one.clone();
         (day, Special { day, works, name, says: Says::Own })
     });
     // what the enterprise says comes later, and stays
-    official.chain(provisional).chain(own).collect::<BTreeMap<_, _>>().into_values().collect()
+    known.chain(own).collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
 /// Days as they are to be, each once, trimmed and checked.

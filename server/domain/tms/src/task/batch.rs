@@ -76,10 +76,8 @@ pub async fn proceed(
     db.transaction(async |tx| {
         // all of them at once, in one order, so that two callers never wait for each other
         let known = service::hold_known(tx, viewer, ids).await?;
-        let tasks: Vec<(i64, Option<i64>)> =
-            known.iter().map(|held| (held.task.id, held.task.parent_id)).collect();
         let mut outcomes = Vec::with_capacity(ids.len());
-        for id in lowest_first(&tasks) {
+        for id in lowest_first(&places(&known)) {
             // as it is now: a step with one before may have moved it
             let done = match service::hold(tx, viewer, (id, None)).await {
                 Ok(held) => service::take(tx, viewer, &held, step, &said).await,
@@ -93,6 +91,11 @@ pub async fn proceed(
         Ok(outcomes)
     })
     .await
+}
+
+/// Tasks that are held, each with the one above it.
+fn places(held: &[service::Held]) -> Vec<(i64, Option<i64>)> {
+    held.iter().map(|one| (one.task.id, one.task.parent_id)).collect()
 }
 
 /// Tasks, each with the one above it, in an order in which none comes before one that stands below it; else as they were given.
@@ -123,14 +126,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outc
         let held = service::hold_known(tx, viewer, ids).await?;
         let unknown = ids.iter().filter(|id| !held.iter().any(|one| one.task.id == **id));
         let mut outcomes: Vec<_> = unknown.map(|id| Outcome::refused(*id, messages::NOT_FOUND)).collect();
-        let mut waiting: Vec<_> = held.iter().collect();
-        // what stands below another one of the call goes before it
-        while !waiting.is_empty() {
-            let above: Vec<i64> = waiting.iter().filter_map(|one| one.task.parent_id).collect();
-            let (rest, now): (Vec<_>, Vec<_>) =
-                waiting.into_iter().partition(|one| above.contains(&one.task.id));
-            waiting = rest;
-            for one in now {
+        for id in lowest_first(&places(&held)) {
+            if let Some(one) = held.iter().find(|one| one.task.id == id) {
                 outcomes.push(gone(tx, viewer, one).await?);
             }
         }

@@ -155,11 +155,12 @@ pub async fn receive(
     rules::sent(&said)?;
     db.transaction(async |tx| {
         let before = ready(tx, viewer, target, Step::Receive).await?;
-        let mut patch = rules::order_of(&before, said.clone());
+        let plan = said.plan;
+        let mut patch = rules::order_of(&before, said);
         if !there(tx, viewer, &before).await? {
             patch.asset_id = Some(None);
         }
-        let change = WorkOrderChange { patch, plan: said.plan, ..WorkOrderChange::default() };
+        let change = WorkOrderChange { patch, plan, ..WorkOrderChange::default() };
         let order = work_order::service::add(tx, viewer, change).await?;
         // who goes there sees what came with it
         let files: Vec<File> = store::files(tx, viewer.enterprise_id, &[before.id])

@@ -7,7 +7,7 @@ use super::{parting, rules, store};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
-use crate::kind::notice::{Group, event};
+use crate::kind::notice::{Event, Group, event};
 use crate::kind::sight::glance;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
@@ -86,7 +86,7 @@ pub static PROJECT_WORK: RecordKind = RecordKind {
     handover: &[&Drawn],
     notices: &[
         event("project_work.done", "我负责的项目有工单完成或退回", Group::Work),
-        event("project_work.returned", "我领取的项目工单被退回工单池", Group::Work),
+        Event { parting: true, ..event("project_work.returned", "我领取的项目工单被退回工单池", Group::Work) },
         event("project_work.confirmed", "我领取的项目工单已确认", Group::Work),
     ],
     ..RecordKind::PLAIN

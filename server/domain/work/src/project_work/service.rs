@@ -169,11 +169,10 @@ pub async fn give_back(
         let step = (Step::GiveBack, Some(reason.clone()));
         let after = take(tx, viewer, &held.work, step, Standing::open()).await?;
         let title = format!("{}退回了项目工单“{}”", viewer.name, after.name);
-        let theirs = About::Parting(PROJECT_WORK.record_type, after.id);
-        tell(tx, viewer, ("project_work.returned", theirs), held.work.director_id, &title, Some(&reason))
+        tell(tx, viewer, ("project_work.returned", &after), held.work.director_id, &title, Some(&reason))
             .await?;
         let over = over(tx, &held).await?.filter(|id| Some(*id) != held.work.director_id);
-        tell(tx, viewer, ("project_work.done", about(&after)), over, &title, Some(&reason)).await?;
+        tell(tx, viewer, ("project_work.done", &after), over, &title, Some(&reason)).await?;
         Ok(after)
     })
     .await
@@ -193,7 +192,7 @@ pub async fn finish(
         let after = take(tx, viewer, &held.work, (Step::Finish, None), standing).await?;
         let title = format!("项目工单“{}”已完成，请确认", after.name);
         let over = over(tx, &held).await?;
-        tell(tx, viewer, ("project_work.done", about(&after)), over, &title, None).await?;
+        tell(tx, viewer, ("project_work.done", &after), over, &title, None).await?;
         Ok(after)
     })
     .await
@@ -213,7 +212,7 @@ pub async fn confirm(
         let after = take(tx, viewer, &held.work, (Step::Confirm, None), standing).await?;
         let title = format!("你完成的项目工单“{}”已确认", after.name);
         let score = after.score.map(|score| format!("评分：{}", money::yuan(score.into())));
-        let told = ("project_work.confirmed", about(&after));
+        let told = ("project_work.confirmed", &after);
         tell(tx, viewer, told, after.director_id, &title, score.as_deref()).await?;
         Ok(after)
     })
@@ -256,15 +255,11 @@ async fn over(tx: &mut AsyncPgConnection, held: &Held) -> AppResult<Option<i64>>
     Ok(rows.first().and_then(|row| row.director_id))
 }
 
-fn about(work: &ProjectWork) -> About {
-    About::Record(PROJECT_WORK.record_type, work.id)
-}
-
 /// Somebody is told, unless they did it themselves.
 async fn tell(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    (kind, about): (&'static str, About),
+    (kind, work): (&'static str, &ProjectWork),
     whom: Option<i64>,
     title: &str,
     body: Option<&str>,
@@ -276,7 +271,7 @@ async fn tell(
         body: body.map(str::to_owned),
         link: Some(PAGE.to_owned()),
         source: None,
-        about,
+        about: About::Record(PROJECT_WORK.record_type, work.id),
     };
     notification::send(tx, viewer.enterprise_id, &[whom], &message).await
 }

@@ -1,6 +1,7 @@
 //! Who is told that an order is late: who was sent, then those above them, then somebody else is sent; once for each rung and
 //! for what it is about (docs/decisions/0058).
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -15,12 +16,11 @@ use xieli_kernel::{AppResult, clock};
 use super::clock::Clock;
 use super::model::WorkOrder;
 use super::rules::{Status, Step};
-use super::service::{about, page};
+use super::service::inform;
 use super::store::{self, Effect, alerts};
 use crate::config_value::model::WorkClockSetting;
 use crate::config_value::rules::Setting;
 use crate::job::{Job, JobKind};
-use crate::notification::{self, Message};
 use crate::record::Change;
 use crate::work_sla::hours::Hours;
 use crate::{Services, team, work_roster, workday};
@@ -184,27 +184,27 @@ async fn take(
     let (name, setting) = (&order.name, &round.setting);
     let until = order.due_at.map(|due| format!("要求完成：{}", clock::china_time(due)));
     let asked = ran.asked_at.map(|asked| format!("派单时间：{}", clock::china_time(asked)));
-    let worker: Vec<i64> = order.director_id.into_iter().collect();
+    let worker: BTreeSet<i64> = order.director_id.into_iter().collect();
     match rung {
         Rung::Pickup => {
             let title = format!("工单“{name}”超过 {} 分钟未接单，请尽快接单", setting.pickup_remind);
-            tell(tx, order, &worker, ("work_order.late", title, asked)).await
+            inform(tx, order, worker, ("work_order.late", title, asked)).await
         }
         Rung::PickupAbove => {
             let above = alerts::directors(tx, order.enterprise_id, order.accept_team_id).await?;
             let title = format!("工单“{name}”超过 {} 分钟未接单，请关注", setting.pickup_escalate);
-            tell(tx, order, &above, ("work_order.late", title, asked)).await
+            inform(tx, order, above.into_iter().collect(), ("work_order.late", title, asked)).await
         }
         Rung::PickupMoved => transfer(tx, round, order, ran).await,
         Rung::Late => {
             let title = format!("工单“{name}”已超过要求完成时间");
-            tell(tx, order, &worker, ("work_order.late", title, until)).await
+            inform(tx, order, worker, ("work_order.late", title, until)).await
         }
         Rung::LateAbove => {
             let team = order.director_team_id.or(order.accept_team_id);
             let above = alerts::directors(tx, order.enterprise_id, team).await?;
             let title = format!("工单“{name}”逾期超过 {} 分钟，请关注", setting.overdue_escalate);
-            tell(tx, order, &above, ("work_order.late", title, until)).await
+            inform(tx, order, above.into_iter().collect(), ("work_order.late", title, until)).await
         }
     }
 }
@@ -254,15 +254,16 @@ async fn transfer(
     let change = Change::new(step.action(), order.id).before(order).after(&after);
     change.reason(Some(why.clone())).write_as(tx, enterprise, None).await?;
     let name = &order.name;
-    let mut gone: Vec<i64> = order.director_id.into_iter().collect();
+    let mut gone: BTreeSet<i64> = order.director_id.into_iter().collect();
     let how = if on_call.is_some() { "改派" } else { "退回待派单" };
     if on_call.is_none() {
-        gone.extend(order.created_by.filter(|id| Some(*id) != order.director_id));
+        gone.extend(order.created_by);
     }
-    tell(tx, order, &gone, ("work_order.moved", format!("工单“{name}”已自动{how}"), Some(why))).await?;
+    inform(tx, order, gone, ("work_order.moved", format!("工单“{name}”已自动{how}"), Some(why))).await?;
     let Some(member) = on_call else { return Ok(()) };
     let until = order.due_at.map(|due| format!("要求完成：{}", clock::china_time(due)));
-    tell(tx, order, &[member], ("work_order.assigned", format!("值班工单“{name}”派给了你"), until)).await
+    inform(tx, order, [member].into(), ("work_order.assigned", format!("值班工单“{name}”派给了你"), until))
+        .await
 }
 
 /// Who is sent instead, of those on call for pools (0: the enterprise): whoever is for the order's own comes first, and never who
@@ -271,15 +272,4 @@ pub fn next_on_call(order: &WorkOrder, on_call: &[(i64, i64)]) -> Option<i64> {
     let of = |zone: i64| on_call.iter().find(|(one, _)| *one == zone).map(|(_, member)| *member);
     let mut asked = order.zone_id.into_iter().chain([0]).filter_map(of);
     asked.find(|member| Some(*member) != order.director_id)
-}
-
-async fn tell(
-    tx: &mut AsyncPgConnection,
-    order: &WorkOrder,
-    whom: &[i64],
-    (kind, title, body): (&'static str, String, Option<String>),
-) -> AppResult<()> {
-    let about = about(kind, order);
-    let message = Message { kind, title, body, link: Some(page(order.id)), source: None, about };
-    notification::send(tx, order.enterprise_id, whom, &message).await
 }

@@ -9,7 +9,7 @@ use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
-use crate::kind::notice::{Group, event};
+use crate::kind::notice::{Event, Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
 use crate::kind::value::Kept;
@@ -167,7 +167,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
     handover: &[&Directed, &Joined],
     notices: &[
         event("work_order.assigned", "有工单派给我", Group::Work),
-        event("work_order.moved", "我的工单被改派、退回、挂起或终止", Group::Work),
+        Event { parting: true, ..event("work_order.moved", "我的工单被改派、退回、挂起或终止", Group::Work) },
         event("work_order.late", "工单超时未接单或逾期", Group::Work),
         event("work_order.finished", "我的工单完工、确认或收到评价", Group::Work),
         event("work_order.follow_up", "客户差评产生了待派工单", Group::Work),

@@ -1,14 +1,14 @@
 //! Changing payments.
 
 use async_graphql::{Context, ID};
-use xieli_domain::payment::{model, service};
-use xieli_macros::{fields, object};
+use xieli_domain::payment::service;
+use xieli_macros::object;
 
 use super::inputs::{PaymentPlanInput, PaymentPlanSplitInput, PaymentReceiptInput, PaymentReceiveInput};
 use super::types::{PaymentPlan, PaymentReceipt};
 use crate::core::input::Read;
 use crate::core::payload;
-use crate::core::payload::{DeletePayload, UserError, split};
+use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
@@ -20,20 +20,11 @@ payload! {
     }
 }
 
-/// Payment plans, or why not.
-#[fields(login)]
-pub struct PaymentPlansPayload {
-    /// Those that were made, in order; null when nothing was.
-    pub payment_plans: Option<Vec<PaymentPlan>>,
-    /// Refusals that the user can mend; empty when it worked.
-    pub user_errors: Vec<UserError>,
-}
-
-impl PaymentPlansPayload {
-    fn of(result: xieli_kernel::AppResult<Vec<model::Plan>>) -> Result<Self> {
-        let (rows, user_errors) = split(result)?;
-        let payment_plans = rows.map(|rows| rows.into_iter().map(PaymentPlan::from).collect());
-        Ok(Self { payment_plans, user_errors })
+payload! {
+    /// Payment plans, or why not.
+    login PaymentPlansPayload {
+        /// Those that were made, in order; null when nothing was.
+        payment_plans: Vec<PaymentPlan>
     }
 }
 
@@ -65,10 +56,12 @@ impl PaymentMutation {
         input: PaymentPlanSplitInput,
     ) -> Result<PaymentPlansPayload> {
         let (db, viewer) = (ctx.db()?, ctx.viewer()?);
-        PaymentPlansPayload::of(match input.read() {
+        let made = match input.read() {
             Ok(split) => service::split(db, viewer, split).await,
             Err(refused) => Err(refused),
-        })
+        };
+        let plans = made.map(|rows| rows.into_iter().map(PaymentPlan::from).collect::<Vec<_>>());
+        PaymentPlansPayload::from(plans)
     }
 
     /// Changes a payment plan; absent fields stay, null clears.

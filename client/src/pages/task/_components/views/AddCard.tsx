@@ -7,11 +7,11 @@ import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import { Button } from "@/ui/frame/Button";
 import { DateInput } from "@/ui/input/DateInput";
+import { addDays } from "@/ui/input/dates";
 import { TextInput } from "@/ui/input/TextInput";
 
 /** A new card is to be done within so many days, unless another day is chosen. */
 const DAYS = 7;
-const DAY_MS = 86_400_000;
 
 interface AddCardProps {
   /** The name of the column. */
@@ -26,8 +26,8 @@ export function AddCard({ column, preset, onAdded }: AddCardProps) {
   const can = useCan();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
-  const [endsOn, setEndsOn] = useState<string | null>(() => formatDate(new Date(Date.now() + DAYS * DAY_MS)));
-  const form = useRef<HTMLFormElement>(null);
+  const [endsOn, setEndsOn] = useState<string | null>(() => addDays(formatDate(new Date()), DAYS));
+  const title = useRef<HTMLInputElement>(null);
   const [publish, pending] = useAppMutation<AddCardMutation>(graphql`
     mutation AddCardMutation($input: TaskInput) {
       taskPublish(input: $input) {
@@ -44,7 +44,7 @@ export function AddCard({ column, preset, onAdded }: AddCardProps) {
     if (!ok) return;
     setName("");
     await onAdded();
-    form.current?.querySelector("input")?.focus();
+    title.current?.focus();
   };
   if (!open)
     return (
@@ -60,7 +60,6 @@ export function AddCard({ column, preset, onAdded }: AddCardProps) {
     );
   return (
     <form
-      ref={form}
       className="task-board__new"
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -69,6 +68,7 @@ export function AddCard({ column, preset, onAdded }: AddCardProps) {
       }}
     >
       <TextInput
+        ref={title}
         value={name}
         onChange={setName}
         maxLength={200}

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { PageLink } from "@/app/page/navigation";
 import { TASK_STATUS } from "@/domains/task/labels";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { type ColumnStatus, DONE_DAYS } from "./boardSteps";
-import { useColumnDrop } from "./useBoardDrag";
+import { ColumnFrame } from "./ColumnFrame";
 
 interface BoardColumnProps {
   readonly status: ColumnStatus;
@@ -21,39 +21,33 @@ interface BoardColumnProps {
   readonly children: ReactNode;
 }
 
-/** The tasks of one status, where cards of others can be dropped (business §2 Task). */
+/** The tasks of one status (business §2 Task). */
 export function BoardColumn(props: BoardColumnProps) {
   const { status, count, overdue, rest, takes, onDrop, children } = props;
-  const element = useRef<HTMLElement>(null);
-  const over = useColumnDrop(element, { takes, onDrop });
   const { text, tone } = TASK_STATUS[status];
   return (
-    <section
-      ref={element}
-      className="task-board__column"
-      data-status={status}
-      data-over={over === null ? undefined : over ? "yes" : "no"}
-      aria-label={`${text}，${count} 个任务`}
-    >
-      <header className="task-board__head">
+    <ColumnFrame
+      label={text}
+      heading={
         <h2>
           <StatusTag tone={tone} dot>
             {text}
           </StatusTag>
         </h2>
-        <span className="task-board__count">{count}</span>
-        {status === "DONE" ? <span className="ui-muted ui-small">近 {DONE_DAYS} 天</span> : null}
-        {overdue > 0 ? <span className="task-board__late">逾期 {overdue}</span> : null}
-      </header>
-      <div className="task-board__cards">
-        {props.add}
-        {children ?? <p className="task-board__none">没有{text}的任务</p>}
-        {rest > 0 ? (
-          <PageLink to={props.restTo} className="task-board__rest">
-            {props.restText}
-          </PageLink>
-        ) : null}
-      </div>
-    </section>
+      }
+      count={count}
+      note={status === "DONE" ? <span className="ui-muted ui-small">近 {DONE_DAYS} 天</span> : null}
+      overdue={overdue}
+      takes={takes}
+      onDrop={onDrop}
+    >
+      {props.add}
+      {children ?? <p className="task-board__none">没有{text}的任务</p>}
+      {rest > 0 ? (
+        <PageLink to={props.restTo} className="task-board__rest">
+          {props.restText}
+        </PageLink>
+      ) : null}
+    </ColumnFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useLocation } from "react-router";
 import artifact, {
@@ -41,6 +41,9 @@ const PARAMETER: Readonly<Partial<Record<TaskGrouping, string>>> = {
   LEVEL: "level",
 };
 
+/** So many columns read their cards at once, which is more than a wide screen shows. */
+const AT_ONCE = 8;
+
 /** Tasks by a property: a card that is moved to another column gets the value of that column (business §2 Task). */
 export default function GroupBoard({ by, filter, refreshKey }: GroupBoardProps) {
   return (
@@ -76,15 +79,11 @@ function Board({
   );
   const here = useLocation();
   const viewer = useViewer();
-  const [round, setRound] = useState(0);
-  const seen = useRef(refreshKey);
-  useEffect(() => {
-    if (Object.is(seen.current, refreshKey)) return;
-    seen.current = refreshKey;
-    setRound((count) => count + 1);
-  }, [refreshKey]);
+  const [changes, setChanges] = useState(0);
+  // the columns ask again with the list, and after each change made here
+  const round = useMemo(() => [refreshKey, changes], [refreshKey, changes]);
   const again = useCallback(async () => {
-    setRound((count) => count + 1);
+    setChanges((count) => count + 1);
     await refresh();
   }, [refresh]);
   const { moved, said, refused, move, settle } = useCardMoves(by, again);
@@ -127,7 +126,7 @@ function Board({
       <p className="ui-visually-hidden" role="status" aria-live="polite">
         {said}
       </p>
-      {columns.map((column) => {
+      {columns.map((column, at) => {
         const cards = shown.get(column.key) ?? [];
         const own = read.get(column.key);
         const parameter = column.key === NONE ? undefined : PARAMETER[by];
@@ -139,6 +138,7 @@ function Board({
             column={column}
             filter={filterOf(filter, by, column.key)}
             round={round}
+            atOnce={at < AT_ONCE}
             count={countOf(own?.total ?? column.count, own?.cards.length ?? 0, cards.length)}
             shown={cards.length}
             restTo={tableWith(here, parameter ? { [parameter]: column.key } : {})}

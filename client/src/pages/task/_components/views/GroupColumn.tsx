@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import artifact, { type GroupCardsQuery, type TaskFilter } from "@/__generated__/GroupCardsQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { Button } from "@/ui/frame/Button";
 import type { GroupColumn as Column, ReadColumn } from "./boardGroups";
+import { ColumnFrame } from "./ColumnFrame";
 import { type GroupCard, GroupCards } from "./GroupCards";
-import { useColumnDrop } from "./useBoardDrag";
+import { useNear } from "./useNear";
 import { ViewHost } from "./ViewHost";
 
 /** So many cards of a column are read at first, and with each step more. */
@@ -16,44 +17,45 @@ interface GroupColumnProps {
   readonly column: Column;
   readonly filter: TaskFilter;
   /** Asks again whenever it becomes another. */
-  readonly round: number;
+  readonly round: unknown;
   /** How many it has by now. */
   readonly count: number;
   readonly shown: number;
   readonly restTo: string;
+  /** Reads its cards even where it is not in sight. */
+  readonly atOnce: boolean;
   readonly takes: (rowId: string) => boolean | null;
   readonly onDrop: (rowId: string) => void;
   readonly onRead: (key: string, read: ReadColumn<GroupCard>) => void;
-  readonly add: React.ReactNode;
-  readonly children: React.ReactNode;
+  readonly add: ReactNode;
+  readonly children: ReactNode;
 }
 
-/** The tasks that have something in common, where cards of others can be dropped (business §2 Task). */
+/** The tasks that have something in common (business §2 Task). A board may have a hundred columns: each asks for its cards when it comes near. */
 export function GroupColumn(props: GroupColumnProps) {
   const { column, filter, round, count, shown, takes, onDrop, onRead } = props;
   const { key, label, overdue } = column;
-  const element = useRef<HTMLElement>(null);
   const [size, setSize] = useState(STEP);
-  const over = useColumnDrop(element, { takes, onDrop });
+  const [element, near] = useNear(props.atOnce);
   const note = useCallback((read: ReadColumn<GroupCard>) => onRead(key, read), [onRead, key]);
   const rest = Math.max(0, count - shown);
   return (
-    <section
-      ref={element}
-      className="task-board__column"
-      data-over={over === null ? undefined : over ? "yes" : "no"}
-      aria-label={`${label}，${count} 个任务`}
-    >
-      <header className="task-board__head">
+    <ColumnFrame
+      label={label}
+      heading={
         <h2 className="task-board__name" title={label}>
           {label}
         </h2>
-        <span className="task-board__count">{count}</span>
-        {overdue > 0 ? <span className="task-board__late">逾期 {overdue}</span> : null}
-      </header>
-      <div className="task-board__cards">
-        {props.add}
-        {props.children}
+      }
+      count={count}
+      overdue={overdue}
+      takes={takes}
+      onDrop={onDrop}
+    >
+      {props.add}
+      {props.children}
+      <span ref={element} aria-hidden />
+      {near ? (
         <ViewHost<GroupCardsQuery>
           artifact={artifact}
           variables={{ filter, page: { number: 1, size } }}
@@ -61,18 +63,18 @@ export function GroupColumn(props: GroupColumnProps) {
         >
           {({ queryRef }) => <GroupCards queryRef={queryRef} onRead={note} />}
         </ViewHost>
-        {shown === 0 && count === 0 ? <p className="task-board__none">没有任务</p> : null}
-        {rest > 0 && size < MOST ? (
-          <Button variant="minimal" size="small" onClick={() => setSize((now) => Math.min(MOST, now + STEP))}>
-            加载更多，还有 {rest} 个
-          </Button>
-        ) : null}
-        {rest > 0 && size >= MOST ? (
-          <PageLink to={props.restTo} className="task-board__rest">
-            还有 {rest} 个
-          </PageLink>
-        ) : null}
-      </div>
-    </section>
+      ) : null}
+      {shown === 0 && count === 0 ? <p className="task-board__none">没有任务</p> : null}
+      {near && rest > 0 && size < MOST ? (
+        <Button variant="minimal" size="small" onClick={() => setSize((now) => Math.min(MOST, now + STEP))}>
+          加载更多，还有 {rest} 个
+        </Button>
+      ) : null}
+      {rest > 0 && size >= MOST ? (
+        <PageLink to={props.restTo} className="task-board__rest">
+          还有 {rest} 个
+        </PageLink>
+      ) : null}
+    </ColumnFrame>
   );
 }

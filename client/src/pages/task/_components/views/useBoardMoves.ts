@@ -1,10 +1,10 @@
-import { useCallback, useState } from "react";
 import type { TaskAction, TaskStatus } from "@/__generated__/TaskBoardQuery.graphql";
 import { TASK_STATUS } from "@/domains/task/labels";
 import { type TaskStep, useTaskSteps } from "@/domains/task/useTaskSteps";
 import { toast } from "@/ui/feedback/toasts";
 import { type ColumnStatus, landing, stepBetween } from "./boardSteps";
 import type { TaskCard } from "./taskCard";
+import { useMoved } from "./useMoved";
 
 /** What is said once a step has been taken. */
 const DONE: Readonly<Record<TaskStep, string>> = {
@@ -29,27 +29,17 @@ function outcomeOf({ name, validator }: TaskCard, step: TaskStep): string {
  */
 export function useBoardMoves(refresh: () => Promise<void>) {
   const take = useTaskSteps();
-  const [moved, setMoved] = useState<ReadonlyMap<string, TaskStatus>>(() => new Map());
-  /** For those who do not see it. */
-  const [said, setSaid] = useState("");
-  const [refused, setRefused] = useState<string | null>(null);
-
-  const refuse = ({ rowId, name }: TaskCard, reason: string) => {
-    setRefused(rowId);
-    setSaid(`“${name}”没有移动：${reason}`);
-    toast.warning(reason);
-  };
-  const forget = (rowId: string) => setMoved((old) => new Map([...old].filter(([other]) => other !== rowId)));
+  const { moved, said, refused, say, put, forget, refuse, settle } = useMoved<TaskStatus>();
 
   const run = async (card: TaskCard, action: TaskAction) => {
     if (action === "PUBLISH") return;
     const to = landing(action, Boolean(card.validator)) ?? "CANCELLED";
-    setMoved((old) => new Map(old).set(card.rowId, to));
+    put(card, to);
     const outcome = await take(card, action);
-    if (outcome === "dropped") setSaid(`“${card.name}”仍在${TASK_STATUS[card.status].text}`);
+    if (outcome === "dropped") say(`“${card.name}”仍在${TASK_STATUS[card.status].text}`);
     else if (outcome === "done") {
       const text = outcomeOf(card, action);
-      setSaid(`${text}，现在在${TASK_STATUS[to].text}`);
+      say(`${text}，现在在${TASK_STATUS[to].text}`);
       toast.success(text);
       await refresh();
     } else {
@@ -57,7 +47,7 @@ export function useBoardMoves(refresh: () => Promise<void>) {
       // somebody else may have been faster
       void refresh();
     }
-    forget(card.rowId);
+    forget(card);
   };
 
   const move = async (card: TaskCard, to: ColumnStatus) => {
@@ -67,5 +57,5 @@ export function useBoardMoves(refresh: () => Promise<void>) {
     else await run(card, step.action);
   };
 
-  return { moved, said, refused, run, move, settle: useCallback(() => setRefused(null), []) };
+  return { moved, said, refused, run, move, settle };
 }

@@ -1,4 +1,3 @@
-import { useCallback, useState } from "react";
 import { graphql } from "react-relay";
 import type { TaskGrouping } from "@/__generated__/GroupBoardQuery.graphql";
 import type { useCardMovesMutation } from "@/__generated__/useCardMovesMutation.graphql";
@@ -6,6 +5,7 @@ import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { changeTo, type GroupColumn } from "./boardGroups";
 import type { GroupCard } from "./GroupCards";
+import { useMoved } from "./useMoved";
 
 /**
  * Moves cards between the columns of a board. A card stands in its new column at once, and goes back when that is refused;
@@ -27,38 +27,34 @@ export function useCardMoves(by: TaskGrouping, refresh: () => Promise<unknown>) 
       }
     }
   `);
-  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(() => new Map());
-  /** For those who do not see it. */
-  const [said, setSaid] = useState("");
-  const [refused, setRefused] = useState<string | null>(null);
-  const forget = (rowId: string) => setMoved((old) => new Map([...old].filter(([other]) => other !== rowId)));
+  const { moved, said, refused, say, put, forget, refuse, settle } = useMoved<string>();
 
-  const put = async (card: GroupCard, version: number, to: GroupColumn): Promise<number | null> => {
-    const { rowId, name } = card;
-    setMoved((old) => new Map(old).set(rowId, to.key));
-    const { ok, data, userErrors } = await update({ id: rowId, version, input: changeTo(by, to.key) });
+  const send = async (card: GroupCard, version: number, to: GroupColumn): Promise<number | null> => {
+    put(card, to.key);
+    const { ok, data, userErrors } = await update({
+      id: card.rowId,
+      version,
+      input: changeTo(by, to.key),
+    });
     if (!ok) {
-      const reason = userErrors[0]?.message ?? "没有移动";
-      setRefused(rowId);
-      setSaid(`“${name}”没有移动：${reason}`);
-      toast.warning(reason);
+      refuse(card, userErrors[0]?.message ?? "没有移动");
       // somebody else may have been faster
       void refresh();
-      forget(rowId);
+      forget(card);
       return null;
     }
-    setSaid(`“${name}”现在在${to.label}`);
+    say(`“${card.name}”现在在${to.label}`);
     await refresh();
-    forget(rowId);
+    forget(card);
     return data?.taskUpdate.task?.version ?? version + 1;
   };
 
   const move = async (card: GroupCard, from: GroupColumn, to: GroupColumn) => {
     if (from.key === to.key || moved.has(card.rowId)) return;
-    const version = await put(card, card.version, to);
+    const version = await send(card, card.version, to);
     if (version === null) return;
-    toast.success(`“${card.name}”已移到${to.label}`, { undo: () => put(card, version, from) });
+    toast.success(`“${card.name}”已移到${to.label}`, { undo: () => send(card, version, from) });
   };
 
-  return { moved, said, refused, move, settle: useCallback(() => setRefused(null), []) };
+  return { moved, said, refused, move, settle };
 }

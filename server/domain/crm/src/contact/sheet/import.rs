@@ -155,7 +155,8 @@ impl Sheet for Import {
         _: Vec<Row<Record>>,
         plan: Plan,
     ) -> AppResult<()> {
-        let Plan { further, first, mut changed, takers, effect } = plan;
+        let Plan { further: mut made, first, mut changed, takers, effect } = plan;
+        made.extend(first);
         let takers: Vec<i64> = takers.into_iter().collect();
         let others = service::take_defaults(tx, viewer, &takers).await?;
         let others: HashMap<i64, Contact> = others.into_iter().map(|row| (row.id, row)).collect();
@@ -166,10 +167,9 @@ impl Sheet for Import {
             }
         }
         let of = changed.iter().map(|(before, _)| before.customer_id);
-        let of: BTreeSet<i64> = of.chain(further.iter().chain(&first).map(|(id, _)| *id)).collect();
-        service::update_all(tx, viewer, changed).await?;
-        service::add_all(tx, viewer, &further).await?;
-        service::add_all(tx, viewer, &first).await?;
+        let of: BTreeSet<i64> = of.chain(made.iter().map(|(id, _)| *id)).collect();
+        service::update_all(tx, viewer, &changed).await?;
+        service::add_all(tx, viewer, &made).await?;
         let of: Vec<i64> = of.into_iter().collect();
         customers::find_by(tx, viewer.enterprise_id, &of).await?;
         let counts = (effect.created, effect.updated, effect.unchanged);

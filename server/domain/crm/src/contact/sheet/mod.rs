@@ -3,8 +3,7 @@
 mod export;
 mod import;
 
-use chrono::{NaiveDate, TimeDelta};
-use xieli_kernel::{AppResult, Code, clock, ids};
+use xieli_kernel::{AppResult, Code, ids};
 
 use super::model::ContactFilter;
 use crate::sheet::import::run;
@@ -86,16 +85,12 @@ pub static BOOK: Workbook = Workbook {
 /// Reads the parameters of `contacts/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<ContactFilter> {
     let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |text: &str| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok();
-    let (from, until) = (query.read("createTimeStart", day)?, query.read("createTimeEnd", day)?);
+    let created_at = query.between("createTimeStart", "createTimeEnd")?;
     Ok(ContactFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
         customer_id: id("customerId", "Customer")?,
         depart_name: query.text("departName").map(str::to_owned),
         created_by: id("createBy", "Member")?,
-        created_at: (
-            from.and_then(clock::china_midnight),
-            until.and_then(|day| clock::china_midnight(day + TimeDelta::days(1))),
-        ),
+        created_at,
     })
 }

@@ -17,7 +17,7 @@ use crate::custom_field::values::write_new;
 use crate::customer::model::{Customer, CustomerInput};
 use crate::customer::rules::{self, TypeFlags};
 use crate::customer::store as customers;
-use crate::dict::model::Arranged;
+use crate::dict::model::{Arranged, DictItem};
 use crate::dict::rules::Dictionary;
 use crate::member::called::Called;
 use crate::record::Change;
@@ -45,7 +45,9 @@ pub struct Record {
 
 /// What the lines of a file name, looked up together.
 struct Known {
-    items: HashMap<Dictionary, Vec<Arranged>>,
+    /// The items of the dictionaries by their texts in plain form; of several alike the first that is not disabled.
+    words: HashMap<(Dictionary, String), DictItem>,
+    flags: HashMap<String, TypeFlags>,
     members: Called,
     teams: TeamNames,
     /// The teams of the members, the main one first.
@@ -56,20 +58,15 @@ struct Known {
 impl Known {
     /// The value that a word of a dictionary stands for, or what is wrong with the word.
     fn value(&self, dictionary: Dictionary, text: &str) -> Result<String, &'static str> {
-        let items = self.items.get(&dictionary).map(Vec::as_slice).unwrap_or_default();
-        let wanted = plain(text);
-        let found = items.iter().filter(|one| plain(&one.item.text) == wanted);
-        match found.min_by_key(|one| one.item.disabled) {
-            Some(one) if !one.item.disabled => Ok(one.item.value.clone()),
+        match self.words.get(&(dictionary, plain(text))) {
+            Some(item) if !item.disabled => Ok(item.value.clone()),
             Some(_) => Err("已停用"),
             None => Err("不存在"),
         }
     }
 
     fn flags(&self, value: &str) -> TypeFlags {
-        let types = self.items.get(&Dictionary::CustomerType);
-        let item = types.and_then(|items| items.iter().find(|one| one.item.value == value));
-        TypeFlags::of(item.and_then(|one| one.item.param.as_ref()))
+        self.flags.get(value).copied().unwrap_or_else(|| TypeFlags::of(None))
     }
 }
 
@@ -172,14 +169,23 @@ impl Sheet for Import {
 }
 
 async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]) -> AppResult<Known> {
-    let mut items = HashMap::new();
+    let mut words: HashMap<(Dictionary, String), DictItem> = HashMap::new();
+    let mut flags = HashMap::new();
     for dictionary in [
         Dictionary::CustomerType,
         Dictionary::CustomerLevel,
         Dictionary::CustomerIndustry,
         Dictionary::CustomerTag,
     ] {
-        items.insert(dictionary, dict::store::all(tx, viewer, dictionary).await?);
+        for Arranged { item, .. } in dict::store::all(tx, viewer, dictionary).await? {
+            if dictionary == Dictionary::CustomerType {
+                flags.insert(item.value.clone(), TypeFlags::of(item.param.as_ref()));
+            }
+            let word = words.entry((dictionary, plain(&item.text))).or_insert_with(|| item.clone());
+            if word.disabled && !item.disabled {
+                *word = item;
+            }
+        }
     }
     let names: HashSet<&str> = rows.iter().filter_map(|row| row.value.salesman.as_deref()).collect();
     let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
@@ -192,7 +198,8 @@ async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]
     let setting = config_value::store::get(tx, viewer, Setting::Customer).await?;
     let setting: CustomerSetting = serde_json::from_value(setting.value).map_err(AppError::internal)?;
     Ok(Known {
-        items,
+        words,
+        flags,
         members,
         teams: TeamNames::new(team::store::names(tx, viewer).await?),
         places,

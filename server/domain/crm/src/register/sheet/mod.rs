@@ -3,12 +3,12 @@
 mod export;
 mod import;
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::TimeDelta;
 use xieli_kernel::{AppResult, Code, clock, ids};
 
 use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet as own;
-use crate::customer::model::{CustomerFilter, Scope, Span};
+use crate::customer::model::{CustomerFilter, Scope};
 use crate::sheet::export::InOrder;
 use crate::sheet::import::run;
 use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Workbook};
@@ -109,23 +109,14 @@ pub fn filter(query: &Query<'_>) -> AppResult<CustomerFilter> {
         team_id: id("salesmanTeamId", "Team")?.or(id("teamId", "Team")?),
         is_open: query.read("isOpen", visibility)?,
         created_by: id("createBy", "Member")?,
-        created_at: between(query, "createTimeStart", "createTimeEnd")?,
-        followed_at: between(query, "followTimeStart", "followTimeEnd")?,
-        next_follow_at: between(query, "nextFollowTimeStart", "nextFollowTimeEnd")?,
+        created_at: query.between("createTimeStart", "createTimeEnd")?,
+        followed_at: query.between("followTimeStart", "followTimeEnd")?,
+        next_follow_at: query.between("nextFollowTimeStart", "nextFollowTimeEnd")?,
         idle_since: days.and_then(|days| {
             clock::china_midnight(clock::china_day(clock::now()) - TimeDelta::days(days.clamp(1, 3650)))
         }),
         custom: own::asked(query)?,
     })
-}
-
-fn between(query: &Query<'_>, from: &'static str, until: &'static str) -> AppResult<Span> {
-    let day = |text: &str| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok();
-    let (from, until) = (query.read(from, day)?, query.read(until, day)?);
-    Ok((
-        from.and_then(clock::china_midnight),
-        until.and_then(|day| clock::china_midnight(day + TimeDelta::days(1))),
-    ))
 }
 
 fn scope(text: &str) -> Option<Scope> {

@@ -100,13 +100,13 @@ const BY_TOKEN: &str = "
         t.created_at + make_interval(days => p.access_token_max_days + 1)) as ends) life
     where t.token_hash = $1 and t.revoked_at is null and life.ends > now() and coalesce(p.access_tokens_allowed, true)";
 
-/// Who it is: the active member `$2` of `$1`, without a device.
+/// Who it is: the active member of `$1` who is `asked`, without a device.
 const BY_MEMBER: &str = "
     select m.account_id, 0::bigint as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
         m.created_at as joined_at, null::bigint as token_id, null::text[] as token_permissions, null::boolean as token_read_only,
         null::timestamptz as token_expires_at
     from member m
-    where m.enterprise_id = $1 and m.id = $2 and m.account_id is not null and m.status = 1 and m.deleted_at is null";
+    where m.enterprise_id = $1 and m.id = asked.id and m.account_id is not null and m.status = 1 and m.deleted_at is null";
 
 /// Everything permissions need, of `me`.
 fn sql(me: &str) -> String {
@@ -161,17 +161,11 @@ pub async fn find(
 /// The same for a member whose work is done while they may not be there.
 #[erased]
 pub async fn find_member(
-    mut connection: &AsyncPgConnection,
+    connection: &AsyncPgConnection,
     enterprise_id: i64,
     member_id: i64,
 ) -> AppResult<Option<Row>> {
-    static SQL: LazyLock<String> = LazyLock::new(|| sql(BY_MEMBER));
-    Ok(diesel::sql_query(SQL.as_str())
-        .bind::<BigInt, _>(enterprise_id)
-        .bind::<BigInt, _>(member_id)
-        .get_result(&mut connection)
-        .await
-        .optional()?)
+    Ok(find_members(connection, enterprise_id, &[member_id]).await?.pop())
 }
 
 /// The same for several members of an enterprise.
@@ -182,7 +176,7 @@ pub async fn find_members(
     member_ids: &[i64],
 ) -> AppResult<Vec<Row>> {
     static SQL: LazyLock<String> = LazyLock::new(|| {
-        let one = sql(&BY_MEMBER.replace("m.id = $2", "m.id = asked.id"));
+        let one = sql(BY_MEMBER);
         format!("select one.* from (select distinct unnest($2) as id) asked cross join lateral ({one}) one")
     });
     Ok(diesel::sql_query(SQL.as_str())

@@ -22,12 +22,12 @@ use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::permission::{MENUS, menu};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use xieli_tables::{account, member, team_member};
 
 use super::model::{AccountFacts, Member, MemberFilter};
 use super::rules::Status;
+use crate::enterprise::menus;
 use crate::filter_keyword;
 use crate::list::Sort;
 
@@ -405,13 +405,8 @@ pub async fn holders_of(
 ) -> AppResult<Vec<i64>> {
     let mut enabled = crate::role::store::enabled_menus(connection, &[enterprise_id]).await?;
     let enabled = enabled.remove(&enterprise_id).flatten();
-    let gives = |id: i32, code: Code| menu(id).is_some_and(|menu| menu.gives().any(|given| given == code));
-    let on = |id: i32| enabled.as_ref().is_none_or(|ids| ids.contains(&id));
-    let menus: Vec<i32> = MENUS
-        .iter()
-        .map(|menu| menu.id)
-        .filter(|id| on(*id) && (gives(*id, Code::EManage) || gives(*id, code)))
-        .collect();
+    let on = |id: &i32| enabled.as_ref().is_none_or(|ids| ids.contains(id));
+    let menus: Vec<i32> = menus::giving(&[Code::EManage, code]).into_iter().filter(on).collect();
     Ok(member::table
         .filter(member::enterprise_id.eq(enterprise_id))
         .filter(member::status.eq(Status::Active.as_i16()))

@@ -6,10 +6,10 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::permission::MENUS;
 use xieli_kernel::{AppResult, Code, Viewer, search};
 use xieli_tables::{account, member, session};
 
+use crate::enterprise::menus;
 use crate::member::model::{Facts, Member};
 use crate::member::rules::{Rank, Status};
 
@@ -303,11 +303,6 @@ pub async fn ranks(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<HashMap<i64, Rank>> {
-    let managing: Vec<i32> = MENUS
-        .iter()
-        .filter(|menu| menu.gives().any(|code| code == Code::EManage))
-        .map(|menu| menu.id)
-        .collect();
     let rows: Vec<RankRow> = diesel::sql_query(
         "select h.member_id, bool_or(coalesce(r.code = 'ROLE_owner', false)) as owner,
                 bool_or(coalesce(r.code = 'ROLE_admin', false) or g.menu_id is not null) as admin
@@ -321,7 +316,7 @@ pub async fn ranks(
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)
-    .bind::<Array<Integer>, _>(managing)
+    .bind::<Array<Integer>, _>(menus::giving(&[Code::EManage]))
     .load(&mut connection)
     .await?;
     Ok(rows

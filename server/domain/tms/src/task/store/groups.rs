@@ -7,31 +7,19 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::task;
 
-use super::{filtered, prepared};
+use super::{COUNTED, filtered, prepared};
 use crate::task::model::{GroupCount, Grouping, TaskFilter};
 
 /// The most groups that are told.
 const MAX_GROUPS: i64 = 100;
 
-/// The selection of a group: its key, the number of its tasks, and of those that are late.
-fn counted(by: Grouping) -> &'static str {
+/// The key of a group, in SQL.
+fn key(by: Grouping) -> &'static str {
     match by {
-        Grouping::Director => {
-            "director_id::text, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
-                and ends_on < (now() at time zone 'Asia/Shanghai')::date)"
-        }
-        Grouping::Project => {
-            "project_id::text, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
-                and ends_on < (now() at time zone 'Asia/Shanghai')::date)"
-        }
-        Grouping::Milepost => {
-            "milepost_id::text, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
-                and ends_on < (now() at time zone 'Asia/Shanghai')::date)"
-        }
-        Grouping::Level => {
-            "level, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
-                and ends_on < (now() at time zone 'Asia/Shanghai')::date)"
-        }
+        Grouping::Director => "director_id::text",
+        Grouping::Project => "project_id::text",
+        Grouping::Milepost => "milepost_id::text",
+        Grouping::Level => "level",
     }
 }
 
@@ -49,7 +37,7 @@ pub async fn groups(
         .group_by(sql::<Nullable<Text>>("1"))
         .order(sql::<BigInt>("2 desc, 1"))
         .limit(MAX_GROUPS)
-        .select(sql::<(Nullable<Text>, BigInt, BigInt)>(counted(asked.1)))
+        .select(sql::<(Nullable<Text>, BigInt, BigInt)>(&format!("{}, {COUNTED}", key(asked.1))))
         .load(&mut connection)
         .await?;
     Ok(rows.into_iter().map(|(key, count, overdue)| GroupCount { key, count, overdue }).collect())

@@ -132,6 +132,10 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
 /// Something is still to be done.
 const OPEN: &str = "task.status in (10, 20, 50, 55, 60)";
 
+/// Of a group of tasks: how many, and how many of them are past their end.
+const COUNTED: &str = "count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
+    and ends_on < (now() at time zone 'Asia/Shanghai')::date)";
+
 /// Somebody comes along: said for the index of those who do.
 const JOINED_BY_SOME: &str = "task.members <> '{}'";
 
@@ -361,10 +365,7 @@ pub async fn statuses(
         .filter(task::id.eq_any(filtered(viewer, &filter).select(task::id)))
         .group_by(sql::<SmallInt>("1"))
         .order(sql::<SmallInt>("1"))
-        .select(sql::<(SmallInt, BigInt, BigInt)>(
-            "status, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
-                and ends_on < (now() at time zone 'Asia/Shanghai')::date)",
-        ))
+        .select(sql::<(SmallInt, BigInt, BigInt)>(&format!("status, {COUNTED}")))
         .load(&mut connection)
         .await?;
     Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())

@@ -6,14 +6,12 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, clock};
 
 use super::promise;
-use super::step::page;
+use super::step::inform;
 use crate::config_value::model::WorkSetting;
-use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::work_link::rules::{is_low, shortened};
 use crate::work_order::checks;
 use crate::work_order::clock::Clock;
-use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{EvaluateInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Step};
 use crate::work_order::store::{self, Effect};
@@ -40,7 +38,7 @@ pub async fn evaluated_by_customer(
     change.reason(Some(format!("客户：{stars}"))).write_as(tx, order.enterprise_id, None).await?;
     let title = format!("客户评价了工单“{}”", order.name);
     let told = workers(order).chain(order.created_by).collect();
-    tell(tx, order, told, ("work_order.finished", title, Some(stars))).await?;
+    inform(tx, order, told, ("work_order.finished", title, Some(stars))).await?;
     follow_up(tx, None, &after, &input, setting).await
 }
 
@@ -58,7 +56,7 @@ pub async fn agreed_by_customer(
     let told = order.director_id.into_iter().chain(order.created_by);
     let told = told.chain(salesmen.into_iter().map(|(_, salesman)| salesman)).collect();
     let title = format!("客户确认工单“{}”已完工", order.name);
-    tell(tx, order, told, ("work_order.finished", title, note)).await
+    inform(tx, order, told, ("work_order.finished", title, note)).await
 }
 
 /// Opens a further order where the stars are few, and tells those who send people and who direct the team. What both sides find
@@ -109,24 +107,9 @@ pub(super) async fn follow_up(
     told.extend(directors.into_iter().map(|(_, director)| director.id));
     told.retain(|id| Some(*id) != by);
     let title = format!("客户差评，请派单跟进“{}”", order.name);
-    tell(tx, &row, told, ("work_order.follow_up", title, why)).await
+    inform(tx, &row, told, ("work_order.follow_up", title, why)).await
 }
 
 fn workers(order: &WorkOrder) -> impl Iterator<Item = i64> {
     order.director_id.into_iter().chain(order.members.iter().copied())
-}
-
-async fn tell(
-    tx: &mut AsyncPgConnection,
-    order: &WorkOrder,
-    whom: BTreeSet<i64>,
-    (kind, title, body): (&'static str, String, Option<String>),
-) -> AppResult<()> {
-    if whom.is_empty() {
-        return Ok(());
-    }
-    let whom: Vec<i64> = whom.into_iter().collect();
-    let about = About::Record(WORK_ORDER.record_type, order.id);
-    let message = Message { kind, title, body, link: Some(page(order.id)), source: None, about };
-    notification::send(tx, order.enterprise_id, &whom, &message).await
 }

@@ -21,17 +21,22 @@ use crate::work_order::store::{self, Effect};
 use crate::work_sla;
 
 /// Where an order is shown.
-pub fn page(id: i64) -> String {
+fn page(id: i64) -> String {
     format!("/workorder/{id}/info")
 }
 
-/// The record that a message is about: an order that has moved may have moved away from who is told.
-pub fn about(kind: &str, order: &WorkOrder) -> About {
-    if kind == "work_order.moved" {
-        About::Parting(WORK_ORDER.record_type, order.id)
-    } else {
-        About::Record(WORK_ORDER.record_type, order.id)
-    }
+/// Tells members something of an order.
+#[erased]
+pub async fn inform(
+    tx: &mut AsyncPgConnection,
+    order: &WorkOrder,
+    whom: BTreeSet<i64>,
+    (kind, title, body): (&'static str, String, Option<String>),
+) -> AppResult<()> {
+    let about = About::Record(WORK_ORDER.record_type, order.id);
+    let whom: Vec<i64> = whom.into_iter().collect();
+    let message = Message { kind, title, body, link: Some(page(order.id)), source: None, about };
+    notification::send(tx, order.enterprise_id, &whom, &message).await
 }
 
 /// Where a step leads an order that is held, if it is possible and the viewer's.
@@ -314,14 +319,8 @@ async fn send(
     viewer: &Viewer,
     order: &WorkOrder,
     whom: Vec<i64>,
-    (kind, title, body): (&'static str, String, Option<String>),
+    said: (&'static str, String, Option<String>),
 ) -> AppResult<()> {
     let whom: BTreeSet<i64> = whom.into_iter().filter(|id| *id != viewer.member_id).collect();
-    let whom: Vec<i64> = whom.into_iter().collect();
-    if whom.is_empty() {
-        return Ok(());
-    }
-    let about = about(kind, order);
-    let message = Message { kind, title, body, link: Some(page(order.id)), source: None, about };
-    notification::send(tx, order.enterprise_id, &whom, &message).await
+    inform(tx, order, whom, said).await
 }

@@ -2,9 +2,9 @@
 
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::permission::MENUS;
 use xieli_kernel::{AppResult, Code, Viewer, search};
 
+use crate::enterprise::menus::giving;
 use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::rules;
 
@@ -22,6 +22,14 @@ macro_rules! holding {
     };
 }
 
+/// Members who do such work: of a work group, or first of a pool.
+macro_rules! doing {
+    () => {
+        "select unnest(g.members) from work_group g where g.enterprise_id = $1 and g.deleted_at is null
+         union all select z.director_id from work_zone z where z.enterprise_id = $1 and z.deleted_at is null"
+    };
+}
+
 /// Those who go to orders: see [`TechnicianFilter::able`].
 const ABLE: &str = concat!(
     "and (m.type = 1 or (m.is_technician and $7::bigint is not null))
@@ -32,14 +40,10 @@ const ABLE: &str = concat!(
             where h.enterprise_id = $1 and r.code in ('ROLE_owner', 'ROLE_admin')))
      and (m.is_technician or m.id in (",
     holding!("$9"),
-    ") or m.id in (select unnest(g.members) from work_group g where g.enterprise_id = $1 and g.deleted_at is null
-            union all select z.director_id from work_zone z where z.enterprise_id = $1 and z.deleted_at is null))"
+    ") or m.id in (",
+    doing!(),
+    "))"
 );
-
-/// The menus that give one of these codes.
-fn menus(codes: &[Code]) -> Vec<i32> {
-    MENUS.iter().filter(|menu| menu.gives().any(|code| codes.contains(&code))).map(|menu| menu.id).collect()
-}
 
 /// Active members whom one may send, those who have the least to do first (business §3 Technician option): one statement. With a
 /// team, a group or a pool its members alone.
@@ -76,18 +80,13 @@ pub async fn technicians(
             where z.enterprise_id = $1 and z.id = $7 and z.deleted_at is null",
         "$7::bigint is null",
     );
-    let working = those(
-        filter.working,
-        "select w.director_id from busy w
-         union all select unnest(g.members) from work_group g where g.enterprise_id = $1 and g.deleted_at is null
-         union all select z.director_id from work_zone z where z.enterprise_id = $1 and z.deleted_at is null",
-        "true",
-    );
+    let working =
+        those(filter.working, concat!("select w.director_id from busy w union all ", doing!()), "true");
     let able = match filter.able && word.is_none() {
         true => ABLE,
         false => "and $8::integer[] is not null and $9::integer[] is not null",
     };
-    let looking = menus(&[Code::Work, Code::WorkQuery, Code::WorkGlobalQuery, Code::EManage]);
+    let looking = giving(&[Code::Work, Code::WorkQuery, Code::WorkGlobalQuery, Code::EManage]);
     Ok(diesel::sql_query(format!(
         "with busy as materialized (
             select o.director_id, count(*) as count, bool_or(o.status in (20, 50, 55)) as busy from work_order o
@@ -116,7 +115,7 @@ pub async fn technicians(
     .bind::<BigInt, _>(filter.limit.clamp(1, 200))
     .bind::<Nullable<BigInt>, _>(filter.zone_id)
     .bind::<Array<Integer>, _>(looking)
-    .bind::<Array<Integer>, _>(menus(&[Code::WorkTechnician]))
+    .bind::<Array<Integer>, _>(giving(&[Code::WorkTechnician]))
     .load(&mut connection)
     .await?)
 }

@@ -1,0 +1,30 @@
+import { useCallback, useState } from "react";
+import { toast } from "@/ui/feedback/toasts";
+
+/** A card that is moved on a board. */
+interface Moved {
+  readonly rowId: string;
+  readonly name: string;
+}
+
+/** The cards of a board that are under way to another column, and the last that became of one. */
+export function useMoved<Place>() {
+  const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(() => new Map());
+  /** For those who do not see it. */
+  const [said, setSaid] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+  return {
+    moved,
+    said,
+    refused,
+    say: setSaid,
+    put: ({ rowId }: Moved, to: Place) => setMoved((old) => new Map(old).set(rowId, to)),
+    forget: ({ rowId }: Moved) => setMoved((old) => new Map([...old].filter(([other]) => other !== rowId))),
+    refuse: ({ rowId, name }: Moved, reason: string) => {
+      setRefused(rowId);
+      setSaid(`“${name}”没有移动：${reason}`);
+      toast.warning(reason);
+    },
+    settle: useCallback(() => setRefused(null), []),
+  };
+}
