@@ -69,7 +69,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
         mine
         mayChange
         version
-        team { rowId }
+        team { rowId name }
         owner { name }
       }
     `,

@@ -28,5 +28,5 @@ it("refuses a mutation that leaves out what a page reads", () => {
   });
   expect(
     payloadGaps([...requests, planted]).filter(({ mutation }) => mutation === "PlantedMutation"),
-  ).toEqual([{ mutation: "PlantedMutation", link: "WorkOrder.evaluate", lacks: ["source"] }]);
+  ).toEqual([{ mutation: "PlantedMutation", link: "WorkOrder.evaluates", lacks: ["source"] }]);
 });

@@ -39,7 +39,14 @@ graphql`
   fragment useWorkQueue_said on WorkOrder {
     uses { rowId name kind unit price quantity amount item { rowId } }
     fill { ...demand_fill }
-    files { rowId name size type streamUrl(width: 176, height: 176) }
+    files {
+      rowId
+      name
+      size
+      type
+      streamUrl(width: 176, height: 176)
+      picture: streamUrl(width: 1280, height: 1280)
+    }
   }
 `;
 

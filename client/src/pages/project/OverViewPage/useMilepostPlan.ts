@@ -20,6 +20,7 @@ export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<u
           id
           project {
             id
+            name
             ...MilepostCard_project
             viewerCan { join update delete notify seeMoney planMileposts planPayments }
             mileposts { rowId beginsOn endsOn version }

@@ -138,7 +138,7 @@ function PlainDialog({ id, onTemplate, onMade, ...props }: PlainProps) {
           type { value text }
           director { rowId name avatarUrl }
           customer { rowId name }
-          money { amount received spent profit margin realized }
+          money { amount received spent profit margin realized planDifference }
         }
         userErrors { field message code }
       }

@@ -272,6 +272,9 @@ impl From<Head> for ExportColumn {
     }
 }
 
+/// The moment from which something counts and the one before which it does; either may be open.
+pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
+
 /// Query parameters and their reading; blank ones count as absent (core §5: read requests drop empty parameters).
 pub struct Query<'a>(pub &'a BTreeMap<String, String>);
 
@@ -290,11 +293,7 @@ impl Query<'_> {
     }
 
     /// The beginning of the day that one parameter says, and the end of the day that another says.
-    pub fn between(
-        &self,
-        from: &str,
-        until: &str,
-    ) -> AppResult<(Option<DateTime<Utc>>, Option<DateTime<Utc>>)> {
+    pub fn between(&self, from: &str, until: &str) -> AppResult<Span> {
         let day = |text: &str| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok();
         let (from, until) = (self.read(from, day)?, self.read(until, day)?);
         Ok((
