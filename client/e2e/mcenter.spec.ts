@@ -88,7 +88,7 @@ test("a target is spread over a year whose months can be locked, and stands in t
   await expect(page.getByRole("heading", { name: "目标管理" })).toBeVisible();
 });
 
-test("a month is closed, a receipt of it is revoked, and the adjustment says why", async ({
+test("a month is closed, keeps its receipts, and an adjustment says what changed besides", async ({
   as,
   address,
 }) => {
@@ -117,7 +117,19 @@ test("a month is closed, a receipt of it is revoked, and the adjustment says why
     "mutation ($id: ID!) { paymentReceiptRevoke(id: $id) { userErrors { message } } }",
     { id: receiptId },
   );
-  expect(paymentReceiptRevoke).toEqual({ userErrors: [] });
+  const closed = "到账月份已关账，不能撤销，请冲销到未关账的月份";
+  expect(paymentReceiptRevoke).toEqual({ userErrors: [{ message: closed }] });
+  // in this month it is taken back, and last month stays as it was
+  const { paymentReceiptReverse } = await owner(
+    'mutation ($id: ID!) { paymentReceiptReverse(id: $id, reason: "客户退款") { userErrors { message } } }',
+    { id: receiptId },
+  );
+  expect(paymentReceiptReverse).toEqual({ userErrors: [] });
+  const { paymentPlanUpdate } = await owner(
+    "mutation ($id: ID!) { paymentPlanUpdate(id: $id, input: { amount: 1400 }) { userErrors { message } } }",
+    { id: planId },
+  );
+  expect(paymentPlanUpdate).toEqual({ userErrors: [] });
   await look.click();
   const adjusted = dialog
     .getByRole("table", { name: `${last} 关账后的调整` })
@@ -126,7 +138,7 @@ test("a month is closed, a receipt of it is revoked, and the adjustment says why
   await expect(adjusted).toContainText("600.00");
   await expect(adjusted).toContainText("1,000.00");
   await expect(adjusted).toContainText("+400.00");
-  await expect(adjusted).toContainText("回款撤销");
+  await expect(adjusted).toContainText("计划修改");
   await expectAccessible(page, "adjustments");
 });
 

@@ -95,7 +95,7 @@ async function secretOf(url) {
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const input = {
     name: "docs",
-    permissions: ["e:member:list", "e:member", "flow:manage", "task", "report:member"],
+    permissions: ["e:member:list", "e:member", "flow:manage", "task", "report:member", "report:task"],
     readOnly: false,
     expiresOn: day,
   };

@@ -22,7 +22,7 @@ const PICTURES = /\/src\/ui\/chart\//;
 
 /** Formatted texts and signatures: on pages of records in several areas, but on no first page. */
 const ON_RECORDS =
-  /\/src\/(app\/markdown\/|ui\/(base\/links|input\/(hasMarks|marks|markdown|Markdown|strokes|Ink|Signature)))/;
+  /\/src\/(app\/(markdown\/|files\/RecordText)|ui\/(base\/links|input\/(hasMarks|marks|markdown|Markdown|strokes|Ink|Signature)))/;
 
 /** The work without a network: in few areas, and on no first page. */
 const OFFLINE = /\/src\/app\/offline\//;
@@ -63,7 +63,8 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
       return !home && all.size > 1 ? "dialogs" : `${home ?? [...all][0]}-dialogs`;
     }
     if (OFFLINE.test(id)) return "common";
-    if (all.size === 1 || (BUSINESS.test(id) && now.length === 1)) return `${now}-pages`;
+    const mayBeOfOne = BUSINESS.test(id) || PICTURES.test(id);
+    if (all.size === 1 || (mayBeOfOne && now.length === 1)) return `${now}-pages`;
     // by the frame, that is
     if (all.size === 2 && now.length === 1 && all.has(FRAME)) return "dialogs";
     const onNoFirstPage = [BUSINESS, READS_ON, PICTURES, ON_RECORDS].some((what) => what.test(id));

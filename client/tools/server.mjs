@@ -40,7 +40,7 @@ async function copyData(from, to) {
 }
 
 /** A port nobody listens on now. */
-function freePort() {
+export function freePort() {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.on("error", failed);

@@ -24,7 +24,7 @@ const MEMBERS = [
 /** A round trip costs more than a few bytes: what is fetched is bounded in files, too. */
 const budgets = [
   { name: "sign-in page", keys: [ENTRY, "src/pages/session/Login/LoginPage.tsx"], limit: 240 * KB, files: 8 },
-  { name: "shell and member list", keys: MEMBERS, limit: 348 * KB, files: 20 },
+  { name: "shell and member list", keys: MEMBERS, limit: 349 * KB, files: 20 },
 ];
 /** What any further page adds. */
 const PAGE = { limit: 64 * KB, files: 4 };

@@ -80,6 +80,13 @@ const steps = [
   {
     lane: "server",
     group: "server",
+    name: "clients of third parties",
+    after: [SERVER_BUILD],
+    run: ({ label }) => tool(label, "check-examples"),
+  },
+  {
+    lane: "server",
+    group: "server",
     name: "server tests (nextest)",
     after: [SERVER_BUILD],
     run: ({ reach, label }) => nextest(reach.nextest, label),

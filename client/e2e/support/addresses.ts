@@ -33,6 +33,8 @@ const LISTS = {
   taskId: "tasks",
   workOrderId: "workOrders",
   reportId: "onlineReports",
+  queryId: "reportQueries",
+  dashboardId: "dashboards",
   // of an application, and of a form to send one on
   id: "flowProcesses",
   formId: "flowForms",

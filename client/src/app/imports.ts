@@ -6,6 +6,8 @@ import type {
   ImportResult,
 } from "@/ui/dialog/exchange";
 import { AppError } from "./errors";
+import { openBatch } from "./importBatches/openBatch";
+import { openBatchUndo } from "./importBatches/openBatchUndo";
 import { download, formOf, lineErrors, type Parameters, saveResponse, upload } from "./rest";
 
 /** The calls of an import; what may go wrong with a file is an answer, not a failure. */
@@ -82,4 +84,14 @@ export async function lookAt(
     plain: Boolean(looked.plain),
     remembered: Boolean(looked.remembered),
   };
+}
+
+/** Shows what one import has written; `onUndone` when it was taken back there. */
+export async function showBatch(id: string, onUndone: () => void): Promise<void> {
+  if (await openBatch({ id })) onUndone();
+}
+
+/** Asks, then takes one import back; `onUndone` when that worked. */
+export async function undoBatch(id: string, onUndone: () => void): Promise<void> {
+  if (await openBatchUndo({ id })) onUndone();
 }

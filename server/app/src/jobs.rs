@@ -20,6 +20,7 @@ pub fn kinds() -> Kinds {
     let mut kinds = xieli_domain::kinds::tidying();
     kinds.extend(xieli_domain::qrcode::jobs::kinds());
     kinds.extend(xieli_domain::kpi_plan::jobs::kinds());
+    kinds.push(Box::new(xieli_domain::report_schedule::copies::Copies));
     kinds.push(Box::new(xieli_domain::sheet::job::Export));
     Kinds::new(kinds)
 }

@@ -8,14 +8,15 @@ use crate::{
     activity, address, article, asset, attend_address, attend_application, attend_day, attend_exception,
     attend_group, attend_holiday, attend_month, attend_punch, attend_schedule, attend_shift, attend_type,
     auto_task, catalog, category, child, comment, config_value, contact, crm_work_order, custom_field,
-    customer, customer_qrcode, customer_setting, dict, dunning_letter, enterprise, file, file_group,
-    flow_delegation, flow_form, flow_group, flow_process, follow, invitation, item_log, job, kpi_event,
-    kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_source, kpi_sources, kpi_template, leave_balance,
-    ledger_close, log_category, member, milepost, notification, online_report, payment, payment_promise,
-    plan_task, pool, project, project_address, project_contact, project_cost, project_device, project_member,
-    project_template, project_work, qrcode, recycle, role, sales_target, saved_view, security, statistic,
-    task, task_time, team, webhook, weekly, weekly_comment, work_group, work_item, work_order, work_roster,
-    work_sla, work_type, work_zone, workday,
+    customer, customer_qrcode, customer_setting, dashboard, dict, dunning_letter, enterprise, file,
+    file_group, flow_delegation, flow_form, flow_group, flow_process, follow, import_batch, invitation,
+    item_log, job, kpi_event, kpi_examine, kpi_indication, kpi_plan, kpi_record, kpi_source, kpi_sources,
+    kpi_template, leave_balance, ledger_close, log_category, member, milepost, notification, online_report,
+    payment, payment_promise, plan_task, pool, project, project_address, project_contact, project_cost,
+    project_device, project_member, project_template, project_work, qrcode, recycle, report_query,
+    report_schedule, role, sales_target, saved_view, security, statistic, task, task_time, team, webhook,
+    weekly, weekly_comment, work_group, work_item, work_order, work_roster, work_sla, work_type, work_zone,
+    workday,
 };
 
 /// The list.
@@ -109,6 +110,9 @@ pub static ALL: &[&RecordKind] = &[
     &dunning_letter::kind::DUNNING_LETTER,
     &ledger_close::kind::LEDGER_CLOSE,
     &online_report::kind::ONLINE_REPORT,
+    &report_query::kind::REPORT_QUERY,
+    &dashboard::kind::DASHBOARD,
+    &report_schedule::kind::REPORT_SCHEDULE,
     &statistic::kind::STATISTIC,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
@@ -124,6 +128,7 @@ pub static ALL: &[&RecordKind] = &[
     &saved_view::kind::SAVED_VIEW,
     &notification::kind::PREFERENCE,
     &job::kind::JOB,
+    &import_batch::kind::IMPORT_BATCH,
     &activity::kind::OPERATION_LOG,
 ];
 
@@ -171,6 +176,7 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(log_category::clockwork::LogReminders),
         Box::new(weekly::clockwork::WeeklyReminders),
         Box::new(kpi_plan::clockwork::Plans),
+        Box::new(report_schedule::clockwork::Schedules),
         Box::new(work_order::clockwork::Closings),
         Box::new(work_order::alerts::Alerts),
     ]

@@ -16,6 +16,7 @@ pub mod activity;
 pub mod attendance;
 pub mod duplicate;
 pub mod effects;
+pub mod import_batch;
 pub mod kpi_sources;
 pub mod log_costs;
 pub mod recycle;

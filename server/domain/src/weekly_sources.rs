@@ -202,6 +202,7 @@ const RECEIPTS: Found = Found {
     sql: "select r.id, 'received' as did, p.name as title, r.project_id from payment_receipt r
      join payment_plan p on p.enterprise_id = r.enterprise_id and p.id = r.plan_id
      where r.enterprise_id = $1 and r.created_by = $2 and r.received_on between $3 and $4 and r.deleted_at is null
+        and r.amount > 0
      order by r.received_on, r.id limit $5",
 };
 

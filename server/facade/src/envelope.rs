@@ -61,6 +61,16 @@ impl Envelope {
         Self { code, data: serde_json::json!(faults), msg }
     }
 
+    /// What else is wrong with the parameters of a call that was refused for some of them.
+    pub fn also(mut self, faults: &[FieldFault]) -> Self {
+        if self.code != 0
+            && let Value::Array(told) = &mut self.data
+        {
+            told.extend(faults.iter().map(|fault| serde_json::json!(fault)));
+        }
+        self
+    }
+
     /// A domain error of a call that is written by hand. The cause of an internal one goes to the log.
     pub fn of(error: AppError, trace_id: &str) -> Self {
         match error {

@@ -31,6 +31,9 @@ use crate::source::INPUTS;
 use crate::tree::TreeRule;
 use crate::{Problem, sort::SortRule};
 
+/// A call with more parameters takes a record; one with fewer does something with it.
+const MOST_OF_A_STEP: usize = 4;
+
 /// How the answer of the schema becomes `data`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
@@ -99,6 +102,8 @@ pub struct Operation {
     pub parsed: ExecutableDocument,
     /// Changes something.
     pub mutation: bool,
+    /// Takes a record, by the fields of an input or by many of its own: clients send whole rows back, with what else they have.
+    pub rows: bool,
     /// The root field with our directives.
     pub root: Field,
     /// How a [`Shape::Tree`] is nested.
@@ -184,6 +189,7 @@ pub fn read(
     let parsed = print::document(name, &definition, set);
     let (path, about) = (text("path")?, text("about")?);
     let msg = string(rest, "msg");
+    let rows = rest.get_argument("input").is_some() || variables.len() > MOST_OF_A_STEP;
     Ok(Operation {
         file: file.to_owned(),
         name: name.to_owned(),
@@ -195,6 +201,7 @@ pub fn read(
         variables,
         parsed,
         mutation: definition.ty == OperationType::Mutation,
+        rows,
         root,
         tree,
         inputs,

@@ -18,7 +18,7 @@ use xieli_graph::request::{Client, attach};
 use xieli_kernel::{ErrorCode, Viewer, messages};
 
 use crate::Problem;
-use crate::bind::{Binder, Body, Given, Pairs, body, invalid};
+use crate::bind::{Binder, Body, Given, Pairs, body, invalid, unknown_of};
 use crate::catalog::Catalog;
 use crate::envelope::{Envelope, INVALID};
 use crate::files::{self, Caller};
@@ -166,7 +166,10 @@ async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Requ
     request.set_parsed_query(operation.parsed.clone());
     let request = attach(request, facade.state.services.loaders(viewer), client).data(facade.state.answer);
     let response = xieli_graph::execute(&facade.state.schema, request).await;
-    envelope(operation, plan, response, Asked { signed_in, page, trace_id: &trace_id }).into_response()
+    let answer = envelope(operation, plan, response, Asked { signed_in, page, trace_id: &trace_id });
+    let refused = answer.code != 0 && answer.data.is_array();
+    let unknown = if refused { unknown_of(operation, &given) } else { Vec::new() };
+    answer.also(&unknown).into_response()
 }
 
 /// A path may name the enterprise that is meant (core §7: `table/{enterpriseId or 0}/…`): there is only the caller's.

@@ -4,6 +4,7 @@
 pub mod schema;
 
 pub mod activity;
+pub mod import_batch;
 pub mod recycle;
 pub mod shell;
 pub mod webhook;

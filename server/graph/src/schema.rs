@@ -91,6 +91,7 @@ domains! {
     custom_field: [CustomFieldQuery] [CustomFieldMutation] [] [CustomField];
     config_value: [ConfigValueQuery] [ConfigValueMutation] [] [];
     customer_qrcode: [CustomerQrcodeQuery] [CustomerQrcodeMutation] [] [CustomerQrcode];
+    dashboard: [DashboardQuery] [DashboardMutation] [] [Dashboard];
     dict: [DictQuery] [DictMutation] [] [DictItem];
     dunning_letter: [DunningLetterQuery] [DunningLetterMutation] [] [DunningLetter];
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
@@ -101,6 +102,7 @@ domains! {
     flow_group: [FlowGroupQuery] [FlowGroupMutation] [] [FlowGroup];
     flow_process: [FlowProcessQuery] [FlowProcessMutation FlowStepMutation] [] [FlowProcess FlowTask];
     follow: [CustomerFollowQuery] [CustomerFollowMutation] [] [CustomerFollow];
+    import_batch: [ImportBatchQuery] [ImportBatchMutation] [] [ImportBatch];
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
     item_log: [ItemLogQuery ItemLogFigureQuery] [ItemLogMutation ItemLogSayMutation] [] [ItemLog];
     job: [JobQuery] [JobMutation] [] [Job];
@@ -140,6 +142,8 @@ domains! {
     qrcode: [QrcodeQuery] [QrcodeMutation] [] [Qrcode QrcodeBatch QrcodeTemplate];
     recycle: [RecycleQuery] [RecycleMutation] [] [];
     register: [RegisterQuery] [RegisterMutation] [] [];
+    report_query: [ReportQueryQuery] [ReportQueryMutation] [] [ReportQuery];
+    report_schedule: [ReportScheduleQuery] [ReportScheduleMutation] [] [ReportSchedule];
     role: [RoleQuery] [RoleMutation] [] [Role];
     sales_target: [SalesTargetQuery SalesFactQuery] [SalesTargetMutation] [] [SalesTarget];
     security: [SecurityQuery] [SecurityMutation] [] [];

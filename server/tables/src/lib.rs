@@ -1911,6 +1911,52 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `dashboard`.
+    dashboard (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `maker_id`.
+        maker_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `audience`.
+        audience -> Int2,
+        /// Column `positions`.
+        positions -> Array<Int2>,
+        /// Column `role_ids`.
+        role_ids -> Array<Int8>,
+        /// Column `member_ids`.
+        member_ids -> Array<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `parameters`.
+        parameters -> Jsonb,
+        /// Column `tiles`.
+        tiles -> Jsonb,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `dict_item`.
     dict_item (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -2634,6 +2680,56 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `import_batch`.
+    import_batch (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `book`.
+        book -> Text,
+        /// Column `record_type`.
+        record_type -> Text,
+        /// Column `title`.
+        title -> Text,
+        /// Column `file_name`.
+        file_name -> Text,
+        /// Column `created`.
+        created -> Int4,
+        /// Column `updated`.
+        updated -> Int4,
+        /// Column `undone_at`.
+        undone_at -> Nullable<Timestamptz>,
+        /// Column `undone_by`.
+        undone_by -> Nullable<Int8>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `import_batch_row`.
+    import_batch_row (enterprise_id, batch_id, record_type, record_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `batch_id`.
+        batch_id -> Int8,
+        /// Column `record_type`.
+        record_type -> Text,
+        /// Column `record_id`.
+        record_id -> Int8,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `made`.
+        made -> Bool,
     }
 }
 
@@ -3805,8 +3901,6 @@ diesel::table! {
         remark -> Nullable<Text>,
         /// Column `enabled`.
         enabled -> Bool,
-        /// Column `role_ids`.
-        role_ids -> Array<Int8>,
         /// Column `dataset`.
         dataset -> Int2,
         /// Column `needs`.
@@ -3833,6 +3927,74 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `restricted`.
+        restricted -> Bool,
+    }
+}
+
+diesel::table! {
+    /// Table `online_report_grant`.
+    online_report_grant (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `report_id`.
+        report_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `role_id`.
+        role_id -> Nullable<Int8>,
+        /// Column `may_update`.
+        may_update -> Bool,
+        /// Column `may_share`.
+        may_share -> Bool,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `online_report_star`.
+    online_report_star (enterprise_id, member_id, report_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `report_id`.
+        report_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `online_report_version`.
+    online_report_version (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `report_id`.
+        report_id -> Int8,
+        /// Column `number`.
+        number -> Int4,
+        /// Column `name`.
+        name -> Text,
+        /// Column `definition`.
+        definition -> Jsonb,
+        /// Column `made_at`.
+        made_at -> Timestamptz,
+        /// Column `made_by`.
+        made_by -> Nullable<Int8>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
     }
 }
 
@@ -4051,6 +4213,12 @@ diesel::table! {
         earner_id -> Nullable<Int8>,
         /// Column `earner_team_id`.
         earner_team_id -> Nullable<Int8>,
+        /// Column `reverses_id`.
+        reverses_id -> Nullable<Int8>,
+        /// Column `reversal_reason`.
+        reversal_reason -> Nullable<Text>,
+        /// Column `reversed_at`.
+        reversed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -4853,6 +5021,172 @@ diesel::table! {
         expires_at -> Timestamptz,
         /// Column `used_at`.
         used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    /// Table `report_query`.
+    report_query (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `menu_position`.
+        menu_position -> Int2,
+        /// Column `name`.
+        name -> Text,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `role_ids`.
+        role_ids -> Array<Int8>,
+        /// Column `definition`.
+        definition -> Jsonb,
+        /// Column `number`.
+        number -> Int4,
+        /// Column `place`.
+        place -> Text,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `report_query_version`.
+    report_query_version (enterprise_id, query_id, number) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `query_id`.
+        query_id -> Int8,
+        /// Column `number`.
+        number -> Int4,
+        /// Column `name`.
+        name -> Text,
+        /// Column `definition`.
+        definition -> Jsonb,
+        /// Column `revert_of`.
+        revert_of -> Nullable<Int4>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `report_schedule`.
+    report_schedule (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `report_id`.
+        report_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `parameters`.
+        parameters -> Jsonb,
+        /// Column `dataset`.
+        dataset -> Int2,
+        /// Column `every`.
+        every -> Int2,
+        /// Column `weekdays`.
+        weekdays -> Array<Int2>,
+        /// Column `month_day`.
+        month_day -> Nullable<Int2>,
+        /// Column `at_minute`.
+        at_minute -> Int2,
+        /// Column `member_ids`.
+        member_ids -> Array<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `webhook_ids`.
+        webhook_ids -> Array<Int8>,
+        /// Column `measure`.
+        measure -> Nullable<Text>,
+        /// Column `comparison`.
+        comparison -> Nullable<Int2>,
+        /// Column `threshold`.
+        threshold -> Nullable<Text>,
+        /// Column `file`.
+        file -> Int2,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `paused_reason`.
+        paused_reason -> Nullable<Text>,
+        /// Column `next_at`.
+        next_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `report_schedule_copy`.
+    report_schedule_copy (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `run_id`.
+        run_id -> Int8,
+        /// Column `recipient`.
+        recipient -> Int2,
+        /// Column `recipient_id`.
+        recipient_id -> Int8,
+        /// Column `state`.
+        state -> Int2,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `job_id`.
+        job_id -> Nullable<Int8>,
+        /// Column `settled_at`.
+        settled_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    /// Table `report_schedule_run`.
+    report_schedule_run (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `schedule_id`.
+        schedule_id -> Int8,
+        /// Column `due_at`.
+        due_at -> Timestamptz,
+        /// Column `tried_by`.
+        tried_by -> Nullable<Int8>,
+        /// Column `state`.
+        state -> Int2,
+        /// Column `total`.
+        total -> Int4,
+        /// Column `sent`.
+        sent -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `finished_at`.
+        finished_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -6390,6 +6724,8 @@ diesel::allow_tables_to_appear_in_same_query!(customer, project);
 diesel::allow_tables_to_appear_in_same_query!(customer, task);
 diesel::allow_tables_to_appear_in_same_query!(customer, team);
 diesel::allow_tables_to_appear_in_same_query!(customer, work_order);
+diesel::allow_tables_to_appear_in_same_query!(dashboard, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(dashboard, member);
 diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(dunning_letter, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
@@ -6413,6 +6749,8 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_group);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_process);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_record);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, flow_task);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, import_batch);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, import_batch_row);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, import_mapping);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, item_log);
@@ -6441,6 +6779,9 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, notification);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, online_report);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, online_report_grant);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, online_report_star);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, online_report_version);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, password_link);
@@ -6466,6 +6807,10 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_step);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_template);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, question);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, report_query);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, report_schedule);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, report_schedule_copy);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, report_schedule_run);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role_menu);
@@ -6528,6 +6873,7 @@ diesel::allow_tables_to_appear_in_same_query!(flow_process, flow_task);
 diesel::allow_tables_to_appear_in_same_query!(flow_process, member);
 diesel::allow_tables_to_appear_in_same_query!(flow_process, team);
 diesel::allow_tables_to_appear_in_same_query!(flow_task, member);
+diesel::allow_tables_to_appear_in_same_query!(import_batch, import_batch_row);
 diesel::allow_tables_to_appear_in_same_query!(import_mapping, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);
@@ -6566,6 +6912,8 @@ diesel::allow_tables_to_appear_in_same_query!(member, milepost);
 diesel::allow_tables_to_appear_in_same_query!(member, notification);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_preference);
+diesel::allow_tables_to_appear_in_same_query!(member, online_report_grant);
+diesel::allow_tables_to_appear_in_same_query!(member, online_report_star);
 diesel::allow_tables_to_appear_in_same_query!(member, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(member, password_link);
 diesel::allow_tables_to_appear_in_same_query!(member, payment_receipt);
@@ -6575,6 +6923,7 @@ diesel::allow_tables_to_appear_in_same_query!(member, project_cost);
 diesel::allow_tables_to_appear_in_same_query!(member, project_member);
 diesel::allow_tables_to_appear_in_same_query!(member, project_star);
 diesel::allow_tables_to_appear_in_same_query!(member, project_work);
+diesel::allow_tables_to_appear_in_same_query!(member, report_schedule);
 diesel::allow_tables_to_appear_in_same_query!(member, role_member);
 diesel::allow_tables_to_appear_in_same_query!(member, sales_target);
 diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
@@ -6589,6 +6938,12 @@ diesel::allow_tables_to_appear_in_same_query!(milepost, milepost_link);
 diesel::allow_tables_to_appear_in_same_query!(milepost, payment_plan);
 diesel::allow_tables_to_appear_in_same_query!(milepost, project);
 diesel::allow_tables_to_appear_in_same_query!(milepost, task);
+diesel::allow_tables_to_appear_in_same_query!(online_report_grant, role);
+diesel::allow_tables_to_appear_in_same_query!(online_report_grant, team);
+diesel::allow_tables_to_appear_in_same_query!(online_report, online_report_grant);
+diesel::allow_tables_to_appear_in_same_query!(online_report, online_report_star);
+diesel::allow_tables_to_appear_in_same_query!(online_report, online_report_version);
+diesel::allow_tables_to_appear_in_same_query!(online_report, report_schedule);
 diesel::allow_tables_to_appear_in_same_query!(payment_plan, payment_promise);
 diesel::allow_tables_to_appear_in_same_query!(payment_plan, payment_receipt);
 diesel::allow_tables_to_appear_in_same_query!(payment_plan, project);
@@ -6623,6 +6978,9 @@ diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_step);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, work_report);
 diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
+diesel::allow_tables_to_appear_in_same_query!(report_query, report_query_version);
+diesel::allow_tables_to_appear_in_same_query!(report_schedule_copy, report_schedule_run);
+diesel::allow_tables_to_appear_in_same_query!(report_schedule, report_schedule_run);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
 diesel::allow_tables_to_appear_in_same_query!(sales_target, team);

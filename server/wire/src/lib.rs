@@ -17,6 +17,7 @@ use std::sync::{Arc, OnceLock};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
+pub use tokio_postgres::CancelToken;
 use tokio_postgres::config::SslMode;
 use tokio_postgres::tls::MakeTlsConnect;
 use tokio_postgres::{Client, Config, Socket};
@@ -109,6 +110,12 @@ impl Address {
     pub async fn connect(&self) -> Result<(Client, Connection), Error> {
         let tls = MakeRustlsConnect::new(self.tls()?);
         Ok(self.config.connect(tls).await?)
+    }
+
+    /// Asks PostgreSQL to end the statement of the connection that `token` is of; whether there was one it does not say.
+    pub async fn cancel(&self, token: &CancelToken) -> Result<(), Error> {
+        let tls = MakeRustlsConnect::new(self.tls()?);
+        Ok(token.cancel_query(tls).await?)
     }
 
     fn tls(&self) -> Result<ClientConfig, Error> {

@@ -8,7 +8,7 @@ import type { Column } from "@/ui/base/types";
 import { confirm } from "@/ui/dialog/dialogs";
 import { Tooltip } from "@/ui/frame/Popover";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { DateTimeText, RelativeTime } from "@/ui/frame/text";
+import { DateTimeText, ListTime } from "@/ui/frame/text";
 import "./accessTokens.css";
 
 graphql`
@@ -100,7 +100,7 @@ export const TOKEN_COLUMNS: readonly Column<AccessTokenRow>[] = [
     render: (row) =>
       row.lastUsedAt ? (
         <span className="token-used">
-          <RelativeTime value={row.lastUsedAt} />
+          <ListTime value={row.lastUsedAt} />
           <span className="ui-muted ui-small">{row.lastUsedAddress || "未知地址"}</span>
         </span>
       ) : (

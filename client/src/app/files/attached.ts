@@ -1,7 +1,7 @@
 import type { UploadedFile } from "@/ui/base/types";
 
 /** A file as queries name it where it is attached to a record. */
-interface Attached {
+export interface Attached {
   readonly rowId: string;
   readonly name: string;
   readonly size: number;

@@ -37,6 +37,8 @@ const MODULES: Readonly<Record<string, string>> = {
   TASK: "task",
   WORK_ORDER: "workorder",
   ONLINE_REPORT: "report",
+  DASHBOARD: "report",
+  REPORT_QUERY: "report",
   KPI_PLAN: "kpi",
   KPI_TEMPLATE: "kpi",
   KPI_INDICATION: "kpi",

@@ -5,7 +5,7 @@ import { PageLink } from "@/app/page/navigation";
 import { EmptyState } from "@/ui/feedback/states";
 import { Avatar } from "@/ui/frame/Avatar";
 import { Badge } from "@/ui/frame/Badge";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import type { WidgetProps } from "./types";
 
 /** Who asked to join and waits for an answer. */
@@ -54,7 +54,7 @@ export default function ApplicationsWidget({ queryRef }: WidgetProps<Application
                 <span className="ui-muted">{member.applyReason || member.phone || "未填写申请说明"}</span>
               </span>
               <span className="wb-row__time">
-                <RelativeTime value={member.createdAt} />
+                <ListTime value={member.createdAt} />
               </span>
             </PageLink>
           </li>

@@ -6,7 +6,7 @@ import { archiveOf } from "@/domains/customer/labels";
 import { formatDate, formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import { dueRange } from "./due";
 import type { WidgetProps } from "./types";
 import { WidgetRow } from "./WidgetRow";
@@ -84,7 +84,7 @@ export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidge
           {due.map(({ id, rowId, name, level, nextFollowAt }) => (
             <WidgetRow key={id} to={archiveOf(rowId)} title={name} note={level?.text}>
               {formatDate(nextFollowAt ?? "") <= to ? <StatusTag tone="red">待跟进</StatusTag> : null}{" "}
-              <RelativeTime value={nextFollowAt ?? ""} />
+              <ListTime value={nextFollowAt ?? ""} />
             </WidgetRow>
           ))}
         </ul>

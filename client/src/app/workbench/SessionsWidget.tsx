@@ -3,7 +3,7 @@ import type { SessionsWidget_viewer$key } from "@/__generated__/SessionsWidget_v
 import type { SessionsWidgetQuery } from "@/__generated__/SessionsWidgetQuery.graphql";
 import { deviceName } from "@/app/session/device";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import type { WidgetProps } from "./types";
 
 const LIMIT = 4;
@@ -49,7 +49,7 @@ export default function SessionsWidget({ queryRef }: WidgetProps<SessionsWidgetQ
             <StatusTag tone="green">本机</StatusTag>
           ) : (
             <span className="wb-row__time">
-              <RelativeTime value={session.lastSeenAt} />
+              <ListTime value={session.lastSeenAt} />
             </span>
           )}
         </li>

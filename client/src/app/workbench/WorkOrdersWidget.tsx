@@ -7,7 +7,7 @@ import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import { formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import type { WidgetProps } from "./types";
 import { WidgetRow } from "./WidgetRow";
 
@@ -70,7 +70,7 @@ export default function WorkOrdersWidget({ queryRef }: WidgetProps<WorkOrdersWid
               title={name}
               note={[WORK_ORDER_STATUS[status].text, customer?.name].filter(Boolean).join(" · ")}
             >
-              {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} <RelativeTime value={dueAt} />
+              {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} <ListTime value={dueAt} />
             </WidgetRow>
           ))}
         </ul>

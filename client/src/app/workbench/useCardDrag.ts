@@ -1,45 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Edge, useDragAdapter } from "@/ui/base/drag";
+
+export type { Edge } from "@/ui/base/drag";
 
 interface Dragged extends Record<string | symbol, unknown> {
   readonly kind: "workbench-card";
   readonly id: string;
-}
-
-/** Where a card would be put: before or behind the one below the pointer. */
-export type Edge = "before" | "behind";
-
-/** Comes with the first arranging. */
-const loadAdapter = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
-
-const nothing = () => undefined;
-
-type Adapter = Awaited<ReturnType<typeof loadAdapter>>;
-
-/** Registers with the drag code while `element` is there; without it cards are moved by their buttons. */
-function useAdapter(
-  element: RefObject<HTMLElement | null>,
-  register: (adapter: Adapter, element: HTMLElement) => () => void,
-): void {
-  const latest = useRef(register);
-  useEffect(() => {
-    latest.current = register;
-  });
-  useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    let live = true;
-    let stop: () => void = nothing;
-    loadAdapter().then(
-      (adapter) => {
-        if (live) stop = latest.current(adapter, target);
-      },
-      () => undefined,
-    );
-    return () => {
-      live = false;
-      stop();
-    };
-  }, [element]);
 }
 
 interface CardDrag {
@@ -60,7 +26,7 @@ export function useCardDrag({ id, element, handle, onDrop }: CardDrag): {
   useEffect(() => {
     drop.current = onDrop;
   });
-  useAdapter(element, ({ draggable, dropTargetForElements }, card) => {
+  useDragAdapter(element, ({ draggable, dropTargetForElements }, card) => {
     const at = (y: number): Edge => {
       const { top, height } = card.getBoundingClientRect();
       return y < top + height / 2 ? "before" : "behind";
@@ -101,7 +67,7 @@ export function useColumnDrop(
   useEffect(() => {
     drop.current = onDrop;
   });
-  useAdapter(element, ({ dropTargetForElements }, column) =>
+  useDragAdapter(element, ({ dropTargetForElements }, column) =>
     dropTargetForElements({
       element: column,
       canDrop: ({ source }) => source.data.kind === "workbench-card",

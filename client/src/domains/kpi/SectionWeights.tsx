@@ -1,18 +1,10 @@
+import { hundredths } from "@/ui/base/hundredths";
 import type { InputProps } from "@/ui/base/types";
 import { RowsInput } from "@/ui/form/RowsInput";
 import { Button } from "@/ui/frame/Button";
 import { NumberInput } from "@/ui/input/NumberInput";
 import { TextInput } from "@/ui/input/TextInput";
-import {
-  blankSection,
-  evenly,
-  gapOf,
-  hundredths,
-  MOST_SECTIONS,
-  type SectionValue,
-  settled,
-  sumText,
-} from "./weights";
+import { blankSection, evenly, gapOf, MOST_SECTIONS, type SectionValue, settled, sumText } from "./weights";
 import "./kpi.css";
 
 /** The sections of a template or a plan with their weights, which come to exactly 100 %. */

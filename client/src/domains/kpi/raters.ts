@@ -1,9 +1,10 @@
 import type { KpiRaterKind } from "@/__generated__/TemplateEditPageQuery.graphql";
 import type { KpiRaterInput } from "@/__generated__/TemplateFormSaveMutation.graphql";
+import { hundredths, hundredthsText } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 import type { Option } from "@/ui/base/types";
 import { KPI_RATER } from "./labels";
-import { hundredths, percentText, weightsProblem } from "./weights";
+import { weightsProblem } from "./weights";
 
 /** The people who rate an indicator (business §7 KPI): pure functions. */
 
@@ -89,7 +90,7 @@ export function ratersText(raters: readonly RaterValue[]): string {
     .map((rater) =>
       isEqual || raters.length === 1
         ? raterName(rater)
-        : `${raterName(rater)} ${percentText(hundredths(rater.share))}%`,
+        : `${raterName(rater)} ${hundredthsText(hundredths(rater.share))}%`,
     )
     .join("、");
 }

@@ -1,20 +1,7 @@
+import { hundredths, hundredthsText, WHOLE } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 
 /** Weights and shares in percent with two decimals, as they are typed: pure functions. They are summed in hundredths, exactly. */
-
-/** All of them together, in hundredths of a percent. */
-const WHOLE = 10_000;
-
-/** A percentage that was typed, in hundredths; nothing typed, or what is no number, counts nothing. */
-export function hundredths(text: string): number {
-  const number = Math.round(Number(text) * 100);
-  return Number.isFinite(number) ? number : 0;
-}
-
-/** Hundredths as they are read: 3333 is 33.33, 5000 is 50. */
-export function percentText(count: number): string {
-  return String(count / 100);
-}
 
 /** So many hundredths are missing from 100 %; less than none: there are too many. */
 export function gapOf(weights: readonly string[]): number {
@@ -24,8 +11,8 @@ export function gapOf(weights: readonly string[]): number {
 /** The sum in words, and what is wrong with it: 合计 99.99%，差 0.01%. */
 export function sumText(weights: readonly string[]): string {
   const gap = gapOf(weights);
-  const sum = `合计 ${percentText(WHOLE - gap)}%`;
-  return gap === 0 ? sum : `${sum}，${gap > 0 ? "差" : "多"} ${percentText(Math.abs(gap))}%`;
+  const sum = `合计 ${hundredthsText(WHOLE - gap)}%`;
+  return gap === 0 ? sum : `${sum}，${gap > 0 ? "差" : "多"} ${hundredthsText(Math.abs(gap))}%`;
 }
 
 /** Why weights can't be saved; null: they come to exactly 100 %. */
@@ -39,7 +26,7 @@ export function weightsProblem(word: string, weights: readonly string[]): string
 export function evenly(count: number): string[] {
   const part = Math.floor(WHOLE / count);
   const left = WHOLE - part * count;
-  return Array.from({ length: count }, (_, at) => percentText(part + (at >= count - left ? 1 : 0)));
+  return Array.from({ length: count }, (_, at) => hundredthsText(part + (at >= count - left ? 1 : 0)));
 }
 
 /** The last one that counts takes what is missing, as far as it stays a part; null: there is nothing to take, or nobody to take it. */
@@ -48,7 +35,7 @@ export function settled(weights: readonly string[]): string[] | null {
   const at = weights.findLastIndex((weight) => hundredths(weight) > 0);
   const next = hundredths(weights[at] ?? "") + gap;
   if (gap === 0 || at < 0 || next <= 0 || next > WHOLE) return null;
-  return weights.map((weight, place) => (place === at ? percentText(next) : weight));
+  return weights.map((weight, place) => (place === at ? hundredthsText(next) : weight));
 }
 
 /** A section of a template while it is typed. */

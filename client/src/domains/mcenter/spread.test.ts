@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MONTHS, spread, toFen, total } from "./spread";
+import { toHundredths } from "@/ui/base/hundredths";
+import { MONTHS, spread, total } from "./spread";
 
 const NONE = MONTHS.map(() => 0);
 const OPEN = MONTHS.map(() => false);
@@ -10,7 +11,7 @@ const monthsOf = (result: ReturnType<typeof spread>) => {
 
 describe("spreading a year's target", () => {
   it("adds up to the fen, and gives what is left over to the earliest months", () => {
-    const months = monthsOf(spread(toFen(1000), "EVEN", NONE, OPEN, NONE));
+    const months = monthsOf(spread(toHundredths(1000), "EVEN", NONE, OPEN, NONE));
     expect(months[0]).toBe(8334);
     expect(months[11]).toBe(8333);
     expect(total(months)).toBe(100_000);

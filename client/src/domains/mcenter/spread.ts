@@ -3,9 +3,6 @@ import type { SalesSpread } from "@/__generated__/McenterSetTargetPageQuery.grap
 /** The months of a year. */
 export const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 
-/** Yuan as whole fen: sums of these are exact. */
-export const toFen = (yuan: number): number => Math.round(yuan * 100);
-
 /** Adds up fen. */
 export const total = (fen: readonly number[]): number => fen.reduce((sum, value) => sum + value, 0);
 

@@ -44,6 +44,12 @@ export const REPORT_CHART: Readonly<Record<OnlineReportChartKind, Label>> = {
   LINE: { text: "折线图", tone: "neutral" },
   PIE: { text: "饼图", tone: "neutral" },
   STACKED: { text: "堆叠图", tone: "neutral" },
+  AREA: { text: "面积图", tone: "neutral" },
+  COMBINATION: { text: "组合图", tone: "neutral" },
+  FUNNEL: { text: "漏斗图", tone: "neutral" },
+  GAUGE: { text: "仪表盘", tone: "neutral" },
+  MAP: { text: "地图", tone: "neutral" },
+  FIGURE: { text: "指标卡", tone: "neutral" },
 };
 
 /** Into which pieces time is cut. */

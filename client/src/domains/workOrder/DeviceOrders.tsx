@@ -8,7 +8,7 @@ import type { Column } from "@/ui/base/types";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { Section } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
 /** So many of the newest are shown. */
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "requestedAt",
     title: "报修时间",
     width: 120,
-    render: ({ requestedAt }) => <RelativeTime value={requestedAt} />,
+    render: ({ requestedAt }) => <ListTime value={requestedAt} />,
   },
 ];
 

@@ -52,11 +52,8 @@ export function formatDateTime(value: TimeValue): string {
 /** So far the clocks of a server and a browser may be apart, in seconds: what has just been done is not ahead. */
 const SKEW = 5;
 
-/** 刚刚, 5分钟前, 3小时后, 昨天 09:30, 11-20 09:30, or with the year when it is another one. */
-export function formatRelative(value: TimeValue, now: TimeValue = new Date()): string {
-  const date = parseTime(value);
-  const base = parseTime(now);
-  if (!date || !base) return "";
+/** 刚刚, 5分钟前, 3小时后, 昨天 09:30; null when it is farther away than that. */
+function near(date: Date, base: Date): string | null {
   const seconds = Math.round((base.getTime() - date.getTime()) / 1000);
   const far = Math.abs(seconds);
   const tail = seconds >= 0 ? "前" : "后";
@@ -68,8 +65,23 @@ export function formatRelative(value: TimeValue, now: TimeValue = new Date()): s
   if (days === 0) return `${Math.floor(far / 3600)}小时${tail}`;
   if (days === 1) return `昨天 ${clock}`;
   if (days === -1) return `明天 ${clock}`;
-  if (p.year === split(base).year) return `${p.month}-${p.day} ${clock}`;
-  return `${p.year}-${p.month}-${p.day}`;
+  return null;
+}
+
+/** How a page writes a moment that is told by its distance: 刚刚, 5分钟前, 3小时后, 昨天 09:30, farther away as every other moment. */
+export function formatRelative(value: TimeValue, now: TimeValue = new Date()): string {
+  const date = parseTime(value);
+  const base = parseTime(now);
+  if (!date || !base) return "";
+  return near(date, base) ?? formatDateTime(date);
+}
+
+/** The same in a column of a list: past ones that are farther away say their day alone, those to come the whole moment. */
+export function formatListTime(value: TimeValue, now: TimeValue = new Date()): string {
+  const date = parseTime(value);
+  const base = parseTime(now);
+  if (!date || !base) return "";
+  return near(date, base) ?? (date < base ? formatDate(date) : formatDateTime(date));
 }
 
 function dayNumber(day: string): number {

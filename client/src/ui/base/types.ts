@@ -135,7 +135,7 @@ export interface Column<Row> {
   number?: boolean;
   /** Only in the table: the panel of a row says the same at length. */
   tableOnly?: boolean;
-  /** One of the two fields of the card a row is on a phone; without marks those are the second and third column. */
+  /** One of the up to three fields of the card a row is on a phone; without marks those are the second and third column. */
   phone?: boolean;
   /** May be changed in place, where the list says how that is saved (`editing`). */
   edit?: CellEdit<Row>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Option } from "../base/types";
 import { LoadingMask } from "../feedback/LoadingMask";
@@ -7,8 +7,11 @@ import { Card } from "../frame/Card";
 import { Segmented } from "../input/choices";
 import { ChartTable } from "./ChartTable";
 import "./Chart.css";
-import { type Figures, isEmpty, markOf, type PictureKind } from "./figures";
+import { type Figures, isEmpty, isShape, markOf, type PictureKind } from "./figures";
 import { Picture } from "./Picture";
+
+// reports alone have them
+const Shape = lazy(() => import("./Shapes").then((module) => ({ default: module.Shape })));
 
 type Mode = "picture" | "table";
 
@@ -85,7 +88,7 @@ export function ChartCard({
           <ChartTable label={name} figures={shown} />
         ) : (
           <>
-            {shown.series.length > 1 ? (
+            {shown.series.length > 1 && !isShape(kind) ? (
               <ul className="ui-chart__legend">
                 {shown.series.map(({ key, name: of, tone }) => (
                   <li key={key}>
@@ -95,13 +98,19 @@ export function ChartCard({
                 ))}
               </ul>
             ) : null}
-            <Picture
-              label={`${name}，${shown.groups.length} 项，可切换为表`}
-              figures={shown}
-              kind={kind}
-              lying={lying}
-              onOpen={(to) => void go(to)}
-            />
+            {isShape(kind) ? (
+              <Suspense fallback={<div className="ui-chart__picture" />}>
+                <Shape kind={kind} label={name} figures={shown} />
+              </Suspense>
+            ) : (
+              <Picture
+                label={`${name}，${shown.groups.length} 项，可切换为表`}
+                figures={shown}
+                kind={kind}
+                lying={lying}
+                onOpen={(to) => void go(to)}
+              />
+            )}
           </>
         )}
         {note && shown ? <p className="ui-muted ui-chart__note">{note}</p> : null}

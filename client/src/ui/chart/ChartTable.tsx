@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { sumOf } from "../base/sum";
 import type { Column } from "../base/types";
 import { SimpleTable } from "../list/SimpleTable";
-import { type Figures, totalAt, worded } from "./figures";
+import { type Figures, type Measure, measureOf, totalAt, worded } from "./figures";
 
 interface Line {
   readonly key: string;
@@ -15,7 +15,7 @@ export function ChartTable({ label, figures }: { label: string; figures: Figures
   const linked = (text: string, to: string | undefined) => (to ? <Link to={to}>{text}</Link> : text);
   const total = (key: string, values: readonly number[]) => [key, worded(sumOf(values), measure)] as const;
   const all = groups.map((_, index) => totalAt(figures, index));
-  const wide = measure === "money" || measure === "minutes";
+  const widthOf = (of: Measure) => (of === "money" || of === "minutes" ? 124 : 80);
   const columns: Column<Line>[] = [
     {
       key: "place",
@@ -24,22 +24,23 @@ export function ChartTable({ label, figures }: { label: string; figures: Figures
       grow: true,
       render: ({ index }) => linked(groups[index]?.label ?? "", groups[index]?.to),
     },
-    ...series.map(
-      ({ key, name, figures: own }): Column<Line> => ({
-        key: `of-${key}`,
-        title: name,
-        width: wide ? 124 : 80,
+    ...series.map((one): Column<Line> => {
+      const of = measureOf(figures, one);
+      return {
+        key: `of-${one.key}`,
+        title: one.name,
+        width: widthOf(of),
         number: true,
         render: ({ index }) => {
-          const { value = null, to } = own[index] ?? {};
-          return linked(worded(value, measure), value ? to : undefined);
+          const { value = null, to } = one.figures[index] ?? {};
+          return linked(worded(value, of), value ? to : undefined);
         },
-      }),
-    ),
+      };
+    }),
     {
       key: "total",
       title: "合计",
-      width: wide ? 124 : 80,
+      width: widthOf(measure),
       number: true,
       hidden: !adds || series.length < 2,
       render: ({ index }) => worded(all[index] ?? 0, measure),

@@ -5,8 +5,27 @@ import type { Tone } from "../base/types";
 /** What is counted: yuan, pieces, anything else with decimals, minutes, or hundredths. */
 export type Measure = "money" | "count" | "number" | "minutes" | "percent";
 
-/** Bars, a line through the places, or the places as slices of one whole, which takes one series. */
-export type PictureKind = "bar" | "line" | "pie";
+/**
+ * Bars; a line through the places, with or without the area below it; bars and lines on an axis of their own; the places as slices
+ * of one whole; as stages of which each is a part of the first; as provinces. A gauge is the first series against the second, a
+ * figure the last place beside the one before. Slices, stages, provinces and figures take one series.
+ */
+export type PictureKind =
+  | "bar"
+  | "line"
+  | "area"
+  | "combination"
+  | "pie"
+  | "funnel"
+  | "gauge"
+  | "map"
+  | "figure";
+
+/** Pictures that need no library: boxes and one line, in the tokens of the kit. */
+export type ShapeKind = Extract<PictureKind, "funnel" | "gauge" | "map" | "figure">;
+
+export const isShape = (kind: PictureKind): kind is ShapeKind =>
+  kind === "funnel" || kind === "gauge" || kind === "map" || kind === "figure";
 
 /** One figure, and where its rows are listed. */
 export interface Figure {
@@ -34,6 +53,10 @@ export interface FigureSeries {
   readonly name: string;
   readonly tone: Tone;
   readonly figures: readonly Figure[];
+  /** Of a combination: a line on an axis of its own. */
+  readonly line?: boolean | undefined;
+  /** The unit of the series, where it is not that of the picture. */
+  readonly measure?: Measure | undefined;
 }
 
 /** What a picture shows. Its table and its file are made of the same. */
@@ -45,6 +68,8 @@ export interface Figures {
   readonly series: readonly FigureSeries[];
   /** The figures are parts of one whole and can be added up. */
   readonly adds?: boolean | undefined;
+  /** Short figures, as on an axis, are always said in ten thousands. */
+  readonly inWan?: boolean | undefined;
 }
 
 /** A place with the one figure that is counted there; both lead to the same rows. */
@@ -79,16 +104,27 @@ export function figuresOf({
 /** Colours for what has none of its own, in this order. */
 export const IN_TURN: readonly Tone[] = ["blue", "green", "yellow", "violet", "pink", "red", "neutral"];
 
-/** A figure as short as an axis asks for. */
-export function shortly(value: number, measure: Measure): string {
+/** The unit of a series. */
+export const measureOf = ({ measure }: Figures, series: Pick<FigureSeries, "measure">): Measure =>
+  series.measure ?? measure;
+
+/** A figure as short as an axis asks for, in ten thousands where it is that large or `inWan` says so. */
+export function shortly(value: number, measure: Measure, inWan = false): string {
   if (measure === "percent") return `${formatShort(value)}%`;
-  if (measure !== "minutes") return formatShort(value);
+  if (measure !== "minutes") return inWan ? `${formatNumber(value / 10_000, 1)}万` : formatShort(value);
   return Math.abs(value) < 60 ? `${formatShort(value)}分` : `${formatShort(value / 60)}小时`;
 }
 
 /** A figure beside its bar: as short as on an axis, but amounts to the hundredth while those are seen. */
-export function besideBar(value: number, measure: Measure): string {
-  return measure === "money" && Math.abs(value) < 10_000 ? formatMoney(value) : shortly(value, measure);
+export function besideBar(value: number, measure: Measure, inWan = false): string {
+  return measure === "money" && !inWan && Math.abs(value) < 10_000
+    ? formatMoney(value)
+    : shortly(value, measure, inWan);
+}
+
+/** The unit of an axis, where its figures don't say it themselves. */
+export function unitWord(measure: Measure): string {
+  return measure === "money" ? "元" : "";
 }
 
 /** The colour of a tone where it fills an area. */

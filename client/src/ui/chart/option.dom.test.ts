@@ -30,7 +30,8 @@ function svgOf(figures: Figures, lying: boolean, kind: PictureKind = "bar"): str
   const chart = begin(place);
   chart.setOption(optionOf(figures, { ...look, kind, lying }));
   chart.getZr().flush();
-  const svg = place.innerHTML;
+  // nobody sees what a path cuts off with
+  const svg = place.innerHTML.replace(/<defs>.*?<\/defs>/gs, "");
   chart.dispose();
   place.remove();
   return svg;
@@ -69,6 +70,40 @@ describe("figures as the library takes them", () => {
       .map((all) => ({ ...all, figures: [{ value: 0 }, { value: null }] }));
     const option = optionOf({ ...FIGURES, series: one }, { ...look, kind: "line", lying: false });
     expect(option.series).toMatchObject([{ type: "line", data: [0, "-"] }]);
+  });
+
+  it("fill the area below a line in the colour of the line", () => {
+    const svg = svgOf(FIGURES, false, "area");
+    expect(svg).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|<style/i);
+    expect(optionOf(FIGURES, { ...look, kind: "area", lying: false }).series).toMatchObject([
+      { type: "line", areaStyle: { color: "var(--green-mark)" } },
+      { type: "line", areaStyle: { color: "var(--red-mark)" } },
+    ]);
+  });
+
+  it("combine bars with a line on an axis of its own, each axis with its unit", () => {
+    const [bars, other] = FIGURES.series;
+    if (!bars || !other) throw new Error("two series");
+    const line = { ...other, line: true, measure: "percent" as const };
+    const mixed: Figures = { ...FIGURES, adds: false, series: [bars, line] };
+    const option = optionOf(mixed, { ...look, kind: "combination", lying: true });
+    expect(option.series).toMatchObject([{ type: "bar" }, { type: "line", yAxisIndex: 1 }]);
+    expect(option.yAxis).toMatchObject([{ name: "元" }, { name: "", position: "right" }]);
+    const svg = svgOf(mixed, false, "combination");
+    expect(svg).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|<style/i);
+    expect(svg).toContain("150万");
+    expect(svg).toContain("%");
+    const tip = tipOf(mixed, 1);
+    expect([...tip.querySelectorAll(".ui-chart__line")].map((one) => one.textContent)).toEqual(["逾期0.2%"]);
+  });
+
+  it("are said in ten thousands on the axis where somebody wants them so", () => {
+    expect([
+      shortly(5000, "money", true),
+      shortly(12_345_678, "count", true),
+      besideBar(80, "money", true),
+    ]).toEqual(["0.5万", "1,234.6万", "0万"]);
+    expect([shortly(50, "percent", true), shortly(90, "minutes", true)]).toEqual(["50%", "1.5小时"]);
   });
 
   it("are slices of one whole, each in a colour of its own, named without markup", () => {

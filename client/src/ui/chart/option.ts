@@ -1,7 +1,18 @@
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from "echarts/charts";
 import type { GridComponentOption, TooltipComponentOption } from "echarts/components";
 import type { ComposeOption } from "echarts/core";
-import { besideBar, type Figures, IN_TURN, markOf, type PictureKind, shortly } from "./figures";
+import {
+  besideBar,
+  type FigureSeries,
+  type Figures,
+  IN_TURN,
+  type Measure,
+  markOf,
+  measureOf,
+  type PictureKind,
+  shortly,
+  unitWord,
+} from "./figures";
 
 export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
@@ -25,6 +36,9 @@ const SMALL = 12;
 
 /** From one line below the places to the next. */
 const SECOND = 16;
+
+/** Room above axes that say their unit. */
+const NAMED = 28;
 
 /** Letters of the picture. */
 const lettersOf = (font: string) => ({ color: "var(--text-2)", fontFamily: font, fontSize: SMALL });
@@ -85,15 +99,115 @@ function pieOf({ groups, series }: Figures, look: Look): ChartOption {
   };
 }
 
+/** A line through the places, and the area below it. */
+function lineOf({ name, tone, figures: own }: FigureSeries, area: boolean): LineSeriesOption {
+  return {
+    type: "line",
+    name,
+    color: markOf(tone),
+    cursor: own.some(({ to }) => to !== undefined) ? "pointer" : "default",
+    lineStyle: { width: 2, color: markOf(tone) },
+    // every place can be hit; among many only the one under the pointer is drawn
+    symbol: "circle",
+    symbolSize: 7,
+    showSymbol: own.length <= 60,
+    itemStyle: { color: markOf(tone) },
+    ...(area ? { areaStyle: { color: markOf(tone), opacity: 0.18 } } : {}),
+    emphasis: {
+      lineStyle: { width: 2, color: "inherit" },
+      itemStyle: { color: "inherit" },
+      ...(area ? { areaStyle: { color: "inherit", opacity: 0.18 } } : {}),
+    },
+    // nothing is a point on the ground; what can't be calculated leaves a gap
+    data: own.map(({ value }) => value ?? "-"),
+  };
+}
+
+/** Bars; `said` puts each one's figure behind it. */
+function barOf(
+  figures: Figures,
+  { name, tone, figures: own }: FigureSeries,
+  { lying, font, said }: { lying: boolean; font: string; said: boolean },
+): BarSeriesOption {
+  const { series, measure, inWan } = figures;
+  return {
+    type: "bar",
+    name,
+    ...(figures.adds ? { stack: "all" } : {}),
+    barMaxWidth: lying ? 18 : 28,
+    barMinHeight: series.length === 1 ? 2 : 0,
+    barCategoryGap: "40%",
+    cursor: own.some(({ to }) => to !== undefined) ? "pointer" : "default",
+    color: markOf(tone),
+    itemStyle: { borderRadius: series.length > 1 ? 0 : 2 },
+    emphasis: { itemStyle: { color: "inherit", opacity: 0.8 } },
+    ...(said
+      ? {
+          label: {
+            ...lettersOf(font),
+            show: true,
+            position: "right",
+            formatter: ({ dataIndex }) => besideBar(own[dataIndex]?.value ?? 0, measure, inWan),
+          },
+        }
+      : {}),
+    // what is nothing has no bar, not even one as low as can be
+    data: own.map(({ value, tone: other }) => ({
+      value: value || "-",
+      ...(other ? { itemStyle: { color: markOf(other) } } : {}),
+    })),
+  };
+}
+
+/** An axis of figures; where every bar says its own nothing has to be read off. */
+function valuesOf(measure: Measure, { inWan }: Figures, font: string, said: boolean) {
+  return {
+    type: "value" as const,
+    splitNumber: 4,
+    minInterval: measure === "count" ? 1 : 0,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      ...lettersOf(font),
+      show: !said,
+      hideOverlap: true,
+      formatter: (value: number) => shortly(value, measure, inWan),
+    },
+    splitLine: { show: !said, lineStyle: { color: "var(--line)" } },
+  };
+}
+
+/** The axes of a combination: of bars on the left, of lines on the right, each with its unit. */
+function axesOf(figures: Figures, font: string) {
+  const lines = figures.series.find(({ line }) => line);
+  const named = (measure: Measure) => ({
+    ...valuesOf(measure, figures, font, false),
+    name: unitWord(measure),
+    nameTextStyle: lettersOf(font),
+    nameGap: 8,
+  });
+  return [
+    named(figures.measure),
+    {
+      ...named(lines ? measureOf(figures, lines) : figures.measure),
+      position: "right" as const,
+      // two grids would cross each other
+      splitLine: { show: false },
+    },
+  ];
+}
+
 /**
  * Figures as the library takes them. Colours are the names of tokens, not their values: what is drawn is SVG, so that the
  * browser looks them up, in the theme of the moment and in the light one on paper.
  */
 export function optionOf(figures: Figures, look: Look): ChartOption {
-  const { kind = "bar", lying, font } = look;
+  const { kind = "bar", font } = look;
   if (kind === "pie") return pieOf(figures, look);
   const { groups, series, measure } = figures;
   const letters = lettersOf(font);
+  const [lines, mixed] = [kind === "line" || kind === "area", kind === "combination"];
+  const lying = look.lying && !mixed;
   // one bar at each place has room for its figure
   const said = lying && series.length === 1;
   // a second line below a name, such as the year of a month, has an axis of its own: names without room hide no years
@@ -119,26 +233,12 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
     // a name is easier to hit than a short bar
     triggerEvent: groups.some(({ to }) => to !== undefined),
   };
-  const values = {
-    type: "value" as const,
-    splitNumber: 4,
-    minInterval: measure === "count" ? 1 : 0,
-    axisLine: { show: false },
-    axisTick: { show: false },
-    // where every bar says its figure nothing has to be read off
-    axisLabel: {
-      ...letters,
-      show: !said,
-      hideOverlap: true,
-      formatter: (value: number) => shortly(value, measure),
-    },
-    splitLine: { show: !said, lineStyle: { color: "var(--line)" } },
-  };
+  const values = valuesOf(measure, figures, font, said);
   const frame = frameOf(look);
   return {
     ...frame,
     grid: {
-      top: said ? 0 : SMALL,
+      top: mixed ? NAMED : said ? 0 : SMALL,
       right: !said ? SMALL : measure === "money" || measure === "minutes" ? 64 : 40,
       bottom: 0,
       left: 0,
@@ -160,63 +260,18 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
             },
           ]
         : places,
-    yAxis: lying ? places : values,
+    yAxis: lying ? places : mixed ? axesOf(figures, font) : values,
     tooltip: {
       ...frame.tooltip,
       trigger: "axis",
-      axisPointer:
-        kind === "line"
-          ? { type: "line", z: 0, lineStyle: { color: "var(--line-strong)", type: "solid" } }
-          : { type: "shadow", z: 0, shadowStyle: { color: "var(--text)", opacity: 0.05 } },
+      axisPointer: lines
+        ? { type: "line", z: 0, lineStyle: { color: "var(--line-strong)", type: "solid" } }
+        : { type: "shadow", z: 0, shadowStyle: { color: "var(--text)", opacity: 0.05 } },
     },
-    series:
-      kind === "line"
-        ? series.map(
-            ({ name, tone, figures: own }): LineSeriesOption => ({
-              type: "line",
-              name,
-              color: markOf(tone),
-              cursor: own.some(({ to }) => to !== undefined) ? "pointer" : "default",
-              lineStyle: { width: 2, color: markOf(tone) },
-              // every place can be hit; among many only the one under the pointer is drawn
-              symbol: "circle",
-              symbolSize: 7,
-              showSymbol: own.length <= 60,
-              itemStyle: { color: markOf(tone) },
-              emphasis: { lineStyle: { width: 2, color: "inherit" }, itemStyle: { color: "inherit" } },
-              // nothing is a point on the ground; what can't be calculated leaves a gap
-              data: own.map(({ value }) => value ?? "-"),
-            }),
-          )
-        : series.map(({ name, tone, figures: own }): BarSeriesOption => {
-            const leads = own.some(({ to }) => to !== undefined);
-            return {
-              type: "bar",
-              name,
-              ...(figures.adds ? { stack: "all" } : {}),
-              barMaxWidth: lying ? 18 : 28,
-              barMinHeight: series.length === 1 ? 2 : 0,
-              barCategoryGap: "40%",
-              cursor: leads ? "pointer" : "default",
-              color: markOf(tone),
-              itemStyle: { borderRadius: series.length > 1 ? 0 : 2 },
-              emphasis: { itemStyle: { color: "inherit", opacity: 0.8 } },
-              ...(said
-                ? {
-                    label: {
-                      ...letters,
-                      show: true,
-                      position: "right",
-                      formatter: ({ dataIndex }) => besideBar(own[dataIndex]?.value ?? 0, measure),
-                    },
-                  }
-                : {}),
-              // what is nothing has no bar, not even one as low as can be
-              data: own.map(({ value, tone: other }) => ({
-                value: value || "-",
-                ...(other ? { itemStyle: { color: markOf(other) } } : {}),
-              })),
-            };
-          }),
+    series: series.map((one): BarSeriesOption | LineSeriesOption => {
+      if (lines) return lineOf(one, kind === "area");
+      if (mixed && one.line) return { ...lineOf(one, false), yAxisIndex: 1 };
+      return barOf(figures, one, { lying, font, said });
+    }),
   };
 }

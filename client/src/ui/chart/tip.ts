@@ -1,4 +1,4 @@
-import { type Figures, markOf, totalAt, worded } from "./figures";
+import { type Figures, markOf, measureOf, totalAt, worded } from "./figures";
 
 function line(name: string, value: string, colour?: string): HTMLElement {
   const row = document.createElement("div");
@@ -20,10 +20,12 @@ export function tipOf(figures: Figures, index: number): HTMLElement {
   const head = document.createElement("div");
   head.textContent = groups[index]?.label ?? "";
   card.append(head);
-  for (const { name, tone, figures: own } of series) {
-    const figure = own[index];
+  for (const one of series) {
+    const figure = one.figures[index];
     if (figure && (figure.value || series.length === 1))
-      card.append(line(name, worded(figure.value, measure), markOf(figure.tone ?? tone)));
+      card.append(
+        line(one.name, worded(figure.value, measureOf(figures, one)), markOf(figure.tone ?? one.tone)),
+      );
   }
   const total = totalAt(figures, index);
   if (total !== null) card.append(line("合计", worded(total, measure)));

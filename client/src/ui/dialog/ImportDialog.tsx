@@ -9,16 +9,23 @@ import type { ImportContext, ImportLook, ImportOptions, ImportPlace, ImportResul
 import "./exchange.css";
 import { formatSize } from "../base/format";
 import { Progress } from "../feedback/Progress";
-import { toast } from "../feedback/toasts";
+import { Tabs } from "../frame/Tabs";
 import { Failure } from "./ExportDialog";
 import { checkImportFile, pastedFile } from "./exchangeRules";
 import { ImportChanges } from "./ImportChanges";
 import { ImportColumns } from "./ImportColumns";
 import { ImportNotes } from "./ImportNotes";
 import { type Chosen, mappingOf, problemsOf, startOf } from "./importRules";
+import { tellImported } from "./tellImported";
 
 /** Where the table is found by itself. */
 const FOUND: ImportPlace = { sheet: null, headRow: null };
+
+/** A file comes in, or what came in before is looked at. */
+const TABS = [
+  { key: "file", label: "导入文件" },
+  { key: "history", label: "导入记录" },
+];
 
 /** What somebody has said of a file: where its table is, and what its columns are. */
 type Said = Pick<ImportContext, "mapping" | "place">;
@@ -74,6 +81,7 @@ export function ImportDialog({
   look,
   faults,
   onDone,
+  batches,
   dryRun = true,
   help,
 }: ImportOptions & DialogControls<void>) {
@@ -86,6 +94,7 @@ export function ImportDialog({
   const [looked, setLooked] = useState<ImportLook | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
   const [said, setSaid] = useState(NOTHING_SAID);
+  const [tab, setTab] = useState("file");
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -108,7 +117,7 @@ export function ImportDialog({
       const answer = await run(file, { dryRun: dry, ...said, signal: abort.signal, onProgress: setShare });
       if (abort.signal.aborted) return;
       if (answer.ok && !dry) {
-        toast.success(answer.message || "导入成功");
+        tellImported(answer, batches, onDone);
         onDone?.();
         close();
         return;
@@ -157,7 +166,8 @@ export function ImportDialog({
     if (look) void lookAt(chosen, look, FOUND);
     else if (dryRun) void send(chosen, true, NOTHING_SAID);
   };
-  usePasted(phase === "choosing" || phase === "checked", choose);
+  const past = batches && tab === "history" ? batches.list(() => onDone?.()) : null;
+  usePasted(past === null && (phase === "choosing" || phase === "checked"), choose);
 
   const saveFaults = async (file: File, save: NonNullable<ImportOptions["faults"]>) => {
     const abort = new AbortController();
@@ -184,7 +194,7 @@ export function ImportDialog({
   return (
     <AppDialog
       open={open}
-      size={problems || changes ? "wide" : "import"}
+      size={problems || changes || past ? "wide" : "import"}
       title={title}
       busy={phase === "writing"}
       onClose={() => {
@@ -194,9 +204,9 @@ export function ImportDialog({
       footer={
         <>
           <Button disabled={phase === "writing"} onClick={() => close()}>
-            取消
+            {past ? "关闭" : "取消"}
           </Button>
-          {problems ? (
+          {past ? null : problems ? (
             <>
               <Button onClick={() => setPhase("choosing")}>上一步</Button>
               <Button
@@ -220,7 +230,17 @@ export function ImportDialog({
         </>
       }
     >
-      {looked && problems ? (
+      {batches ? (
+        <Tabs
+          label="导入"
+          tabs={TABS.map((one) => ({ ...one, disabled: running && one.key !== tab }))}
+          value={tab}
+          onChange={setTab}
+        >
+          {past}
+        </Tabs>
+      ) : null}
+      {past ? null : looked && problems ? (
         <ImportColumns
           look={looked}
           chosen={chosen}

@@ -37,8 +37,8 @@ async function importing(options: Partial<ImportOptions>) {
   renderKit(<p />);
   act(() => void openImport({ run: () => Promise.resolve({ ok: true }), ...options }));
   const dialog = await screen.findByRole("dialog");
-  const input = dialog.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
   const choose = (name: string, size = 4) => {
+    const input = dialog.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
     const file = new File(["data"], name);
     Object.defineProperty(file, "size", { value: size });
     fireEvent.change(input, { target: { files: [file] } });
@@ -138,6 +138,36 @@ describe("import", () => {
     expect(await screen.findByText("导入成功")).toBeTruthy();
     expect(done).toHaveBeenCalledOnce();
     expect(run.mock.calls.map(([, context]) => context.dryRun)).toEqual([true, false]);
+  });
+  it("offers what was written to look at and to take back, and what was written before", async () => {
+    const batches = { list: vi.fn(() => <p>以前的导入</p>), show: vi.fn(), undo: vi.fn() };
+    const run = (_file: File, { dryRun }: { dryRun: boolean }) =>
+      Promise.resolve({ ok: true, total: 1, batchId: dryRun ? null : "8" });
+    const done = vi.fn();
+    const { choose } = await importing({ run, batches, onDone: done });
+    await userEvent.click(screen.getByRole("tab", { name: "导入记录" }));
+    expect(screen.getByText("以前的导入")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "导入" })).toBeNull();
+    await userEvent.click(screen.getByRole("tab", { name: "导入文件" }));
+    expect(screen.queryByText("以前的导入")).toBeNull();
+    choose("a.xlsx");
+    await screen.findByText(/校验通过/);
+    await userEvent.click(button("导入"));
+    await userEvent.click(await screen.findByRole("button", { name: "查看本次导入" }));
+    expect(batches.show).toHaveBeenCalledWith("8", expect.any(Function));
+    // whoever takes it back there has the list shown anew
+    expect(done).toHaveBeenCalledOnce();
+    (batches.show.mock.calls[0] as unknown as [string, () => void])[1]();
+    expect(done).toHaveBeenCalledTimes(2);
+  });
+  it("takes back what was written from the words of its success", async () => {
+    const batches = { list: () => null, show: vi.fn(), undo: vi.fn() };
+    const run = () => Promise.resolve({ ok: true, batchId: "9" });
+    const { choose } = await importing({ run, batches, dryRun: false });
+    choose("a.xlsx");
+    await userEvent.click(button("导入"));
+    await userEvent.click(await screen.findByRole("button", { name: "撤销导入" }));
+    expect(batches.undo).toHaveBeenCalledWith("9", expect.any(Function));
   });
   it("shows what would change, and writes when that is confirmed by the keyboard", async () => {
     const field = { label: "职务", before: "经理", after: null };

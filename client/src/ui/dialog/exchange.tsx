@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import type { ExportColumn, ImportError } from "../base/types";
 import { openDialog } from "./dialogs";
 
@@ -29,6 +29,8 @@ export interface ImportResult {
   ignored?: readonly string[] | null;
   /** Notes that a person should look at, by line. */
   warnings?: readonly ImportError[] | null;
+  /** What was written, as `batches` know it. */
+  batchId?: string | null;
 }
 
 /** Where in a file the table is; null: where it is found. */
@@ -82,6 +84,16 @@ export interface ImportContext {
   signal: AbortSignal;
 }
 
+/** What can be done with imports that were done before; `onUndone` hears of each that was taken back. */
+export interface ImportBatches {
+  /** All of them, the newest first. */
+  list: (onUndone: () => void) => ReactNode;
+  /** Shows what one has written. */
+  show: (batchId: string, onUndone: () => void) => unknown;
+  /** Asks, then takes one back. */
+  undo: (batchId: string, onUndone: () => void) => unknown;
+}
+
 export interface ImportOptions {
   title?: string;
   /** The template's address, or what fetches it. */
@@ -92,6 +104,8 @@ export interface ImportOptions {
   /** Saves the file with what is wrong in a column of its own. */
   faults?: (file: File, context: Pick<ImportContext, "mapping" | "place" | "signal">) => Promise<void>;
   onDone?: () => void;
+  /** Imports of the same kind that were done before, and the one that is done here. */
+  batches?: ImportBatches;
   /** Looks the file through before anything is written. Default true. */
   dryRun?: boolean;
   /** Words above the file: what the columns mean. */

@@ -16,6 +16,8 @@ interface ToastOptions {
   action?: { text: string; onClick: () => unknown };
   /** Takes back what the toast tells of: 撤销 stands beside the words, and Ctrl+Z does it while they are shown. */
   undo?: (() => unknown) | undefined;
+  /** What that is called, where it is not 撤销. */
+  undoText?: string;
   /** Milliseconds on screen; 0 stays until closed. Default 4000, errors 8000, with 撤销 10000. */
   timeout?: number;
 }
@@ -176,7 +178,7 @@ function ToastItem({ entry }: { entry: Entry }) {
           aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => takeBack(entry)}
         >
-          撤销
+          {entry.undoText ?? "撤销"}
         </button>
       ) : null}
       {entry.action ? (

@@ -10,21 +10,24 @@ export interface ActionsProps {
   actions: readonly Action[];
   /** So many are buttons, the rest goes into the menu. Default 3. */
   max?: number;
+  /** These stand in the menu, however few there are: what is rare, or destroys. */
+  behind?: readonly Action[];
   size?: "small" | "medium";
   minimal?: boolean;
 }
 
 /** Actions in their order of likelihood: the first as buttons, the others in a menu. */
-export function Actions({ actions, max = 3, size, minimal }: ActionsProps) {
+export function Actions({ actions, max = 3, behind = [], size, minimal }: ActionsProps) {
   const visible = actions.filter((action) => !action.hidden);
+  const hasMenu = behind.some((action) => !action.hidden);
   // A menu for a single entry would be a button in disguise.
-  const cut = visible.length === max + 1 ? visible.length : max;
+  const cut = visible.length === max + 1 && !hasMenu ? visible.length : max;
   return (
     <>
       {visible.slice(0, cut).map((action) => (
         <ActionButton key={action.key} action={action} size={size} minimal={minimal} />
       ))}
-      <MoreMenu actions={visible.slice(cut)} size={size} minimal={minimal} />
+      <MoreMenu actions={[...visible.slice(cut), ...behind]} size={size} minimal={minimal} />
     </>
   );
 }

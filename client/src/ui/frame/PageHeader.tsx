@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatNumber } from "../base/format";
 import { createKey, useKeys } from "../base/keys";
 import { ActionButton } from "./ActionButton";
-import { Actions, MoreMenu } from "./Actions";
+import { Actions } from "./Actions";
 import "./PageHeader.css";
 import type { Action } from "../base/types";
 
@@ -21,7 +21,7 @@ export interface PageHeaderProps {
   /** The one primary action, at the far right. */
   primary?: Action;
   actions?: readonly Action[];
-  /** Rare ones, behind three dots. */
+  /** Rare ones and what destroys, behind three dots. */
   menu?: readonly Action[];
   /** Between the title and the actions. */
   children?: ReactNode;
@@ -64,8 +64,7 @@ export function PageHeader({
         {tag}
         <div className="ui-grow">{children}</div>
         <div className="ui-row">
-          {actions ? <Actions actions={actions} /> : null}
-          {menu ? <MoreMenu actions={menu} /> : null}
+          <Actions actions={actions ?? []} behind={menu ?? []} />
           {primary && !primary.hidden ? (
             <ActionButton
               action={{ intent: "primary", ...(creating ? { icon: <PlusIcon /> } : {}), ...primary }}

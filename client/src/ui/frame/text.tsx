@@ -1,24 +1,29 @@
-import { type CSSProperties, type ReactNode, useEffect, useReducer } from "react";
-import { formatDateTime, formatMoney, formatRelative, type TimeValue } from "../base/format";
+import type { CSSProperties, ReactNode } from "react";
+import { formatDateTime, formatListTime, formatMoney, formatRelative, type TimeValue } from "../base/format";
+import { useNow } from "../base/useNow";
 import "./text.css";
 
-/** Relative times move on together, once a minute. */
-const MINUTE = 60_000;
-
-/** 5分钟前, with the exact moment on hover. */
-export function RelativeTime({ value }: { value: TimeValue }) {
-  const [, tick] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const timer = setInterval(tick, MINUTE);
-    return () => clearInterval(timer);
-  }, []);
+/** A moment written by its distance from now, with the whole one on hover. */
+function Moment({ value, write }: { value: TimeValue; write: typeof formatRelative }) {
+  // written anew as the minutes pass
+  useNow();
   const exact = formatDateTime(value);
   if (!exact) return null;
   return (
     <time dateTime={exact.replace(" ", "T")} title={exact}>
-      {formatRelative(value)}
+      {write(value)}
     </time>
   );
+}
+
+/** 5分钟前, farther away YYYY-MM-DD HH:mm:ss: how pages, panels and streams write what is told by its distance. */
+export function RelativeTime({ value }: { value: TimeValue }) {
+  return <Moment value={value} write={formatRelative} />;
+}
+
+/** The same in a column of a list: of past days that are farther away YYYY-MM-DD. */
+export function ListTime({ value }: { value: TimeValue }) {
+  return <Moment value={value} write={formatListTime} />;
 }
 
 /** YYYY-MM-DD HH:mm:ss. */

@@ -41,7 +41,7 @@ export function MomentChoice({ label, value, quick, onPick }: MomentChoiceProps)
       actions={[
         ...quick.map(({ label: text, value: moment }) => ({
           key: moment,
-          text: `${text} ${moment.slice(5, 16)}`,
+          text: `${text} ${moment}`,
           onClick: () => onPick(moment),
         })),
         { key: "other", text: "选择日期…", onClick: () => setOther(start) },

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { isComposing } from "../base/composing";
-import { IntegerInput, MoneyInput, NumberInput, notNumber, plainNumber } from "./NumberInput";
+import { IntegerInput, MoneyInput, NumberInput, notNumber, plainNumber, wholeNumber } from "./NumberInput";
 import { TagInput } from "./TagInput";
 import { TextArea, TextInput } from "./TextInput";
 
@@ -37,6 +37,17 @@ describe("number inputs", () => {
     ["(5", "(5"],
     ["30%", "30%"],
   ])("%s is %s in its plain form", (typed, kept) => expect(plainNumber(typed)).toBe(kept));
+  it.each([
+    ["RMB 1,234", "1234"],
+    ["人民币1234.00元整", "1234"],
+    ["0.30000000000000004", "0.3"],
+    ["--", ""],
+    ["1.50", "1.50"],
+    ["-0", "-0"],
+    [".", "."],
+    ["30%", "30%"],
+    ["12a.3.4", "12.34"],
+  ])("%s is %s as a whole", (text, kept) => expect(wholeNumber(text)).toBe(kept));
   it.each<[string, Parameters<typeof notNumber>[1], string | null]>([
     ["", {}, null],
     ["12.34", {}, null],

@@ -1,14 +1,18 @@
 import FilterIcon from "@blueprintjs/icons/lib/esm/generated/components/filter";
 import SmallCrossIcon from "@blueprintjs/icons/lib/esm/generated/components/small-cross";
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "../frame/Button";
 import "./FilterBar.css";
 import { isComposing } from "../base/composing";
 import type { InputProps } from "../base/types";
 import { Popover } from "../frame/Popover";
 import { SearchInput } from "../input/TextInput";
+import { isPhone } from "./cards";
 import type { FilterDef } from "./filters";
 import type { AnyListState, FilterDefs } from "./useListState";
+
+// of phones alone
+const FilterSheet = lazy(() => import("./FilterSheet"));
 
 export interface FilterBarProps {
   state: AnyListState;
@@ -25,12 +29,15 @@ export interface FilterBarProps {
 /** So many filters are in sight beside the keyword. */
 const IN_SIGHT = 3;
 
-/** Which filters are in sight and which stand behind 更多. */
+type Named = [string, FilterDef<unknown>];
+
+/** Which filters are in sight and which stand behind 更多; on a phone all of them stand behind one button. */
 function splitFilters(filters: FilterDefs): {
-  near: [string, FilterDef<unknown>][];
-  far: [string, FilterDef<unknown>][];
+  near: Named[];
+  far: Named[];
 } {
   const usable = Object.entries(filters).filter(([, def]) => !def.hidden);
+  if (isPhone()) return { near: [], far: usable };
   const primary = usable.filter(([, def]) => def.primary);
   const near = (primary.length > 0 ? primary : usable).slice(0, IN_SIGHT);
   return { near, far: usable.filter((entry) => !near.includes(entry)) };
@@ -46,6 +53,7 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const composing = useRef(false);
+  const [open, setOpen] = useState(false);
   const { near, far } = splitFilters(filters);
   const active = [...near, ...far].filter(([name]) => state.isActive(name));
   const farActive = far.filter(([name]) => state.isActive(name)).length;
@@ -55,6 +63,16 @@ export function FilterBar({
     placeholder: label,
     "aria-label": label,
   });
+  const fields = far.map(([name, def]) => (
+    <fieldset key={name} aria-label={def.label}>
+      {def.labelled ? null : (
+        <span className="ui-field__label" aria-hidden>
+          {def.label}
+        </span>
+      )}
+      {def.control({ ...input(name, def.label), placeholder: undefined })}
+    </fieldset>
+  ));
 
   return (
     <div className="ui-filters">
@@ -91,27 +109,29 @@ export function FilterBar({
             {def.control(input(name, def.label))}
           </span>
         ))}
-        {far.length > 0 ? (
-          <Popover
-            label="更多筛选"
-            content={
-              <div className="ui-filters__more">
-                {far.map(([name, def]) => (
-                  <fieldset key={name} aria-label={def.label}>
-                    {def.labelled ? null : (
-                      <span className="ui-field__label" aria-hidden>
-                        {def.label}
-                      </span>
-                    )}
-                    {def.control({ ...input(name, def.label), placeholder: undefined })}
-                  </fieldset>
-                ))}
-              </div>
-            }
-          >
+        {far.length === 0 ? null : isPhone() ? (
+          <>
+            <Button icon={<FilterIcon size={14} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {farActive > 0 ? `筛选 ${farActive}` : "筛选"}
+            </Button>
+            {open ? (
+              <Suspense>
+                <FilterSheet
+                  open={open}
+                  count={farActive}
+                  onClear={state.clearFilters}
+                  onClose={() => setOpen(false)}
+                >
+                  {fields}
+                </FilterSheet>
+              </Suspense>
+            ) : null}
+          </>
+        ) : (
+          <Popover label="更多筛选" content={<div className="ui-filters__more">{fields}</div>}>
             <Button icon={<FilterIcon size={14} />}>{farActive > 0 ? `更多 ${farActive}` : "更多"}</Button>
           </Popover>
-        ) : null}
+        )}
         <span className="ui-grow" />
         {children}
       </search>

@@ -516,3 +516,22 @@ describe("the actions of a row", () => {
     expect(screen.queryByRole("button", { name: "行操作" })).toBeNull();
   });
 });
+
+describe("a list on a phone", () => {
+  beforeEach(() => void vi.stubGlobal("innerWidth", 375));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("has all its filters in a sheet behind one button, and none for columns and the height of rows", async () => {
+    const { address } = renderKit(<Page />);
+    for (const name of ["列设置", "行高", "更多"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByLabelText("城市")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "筛选" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "筛选" }));
+    for (const name of ["状态", "团队", "城市", "更多条件"])
+      expect(sheet.getByRole("group", { name })).toBeTruthy();
+    await userEvent.type(sheet.getByLabelText("城市", { selector: "input" }), "上海");
+    await waitFor(() => expect(decodeURIComponent(address())).toBe("/list?city=上海"));
+    await userEvent.click(sheet.getByRole("button", { name: "完成" }));
+    expect(await screen.findByRole("button", { name: "筛选 1" })).toBeTruthy();
+  });
+});

@@ -5,6 +5,7 @@ import { useSearchChange } from "../base/addressNow";
 import { ActionButton } from "../frame/ActionButton";
 import { Actions, MoreMenu } from "../frame/Actions";
 import { BatchBar, BatchStarters } from "./BatchBar";
+import { isPhone } from "./cards";
 import type { CellEditing } from "./cellEditing";
 import { DataTable } from "./DataTable";
 import { FilterBar } from "./FilterBar";
@@ -273,8 +274,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           }}
         />
       ) : null}
-      {other ? null : <ColumnsButton layout={layout} />}
-      {other ? null : <DensityButton />}
+      {/* cards have neither columns nor rows of a height */}
+      {other || isPhone() ? null : <ColumnsButton layout={layout} />}
+      {other || isPhone() ? null : <DensityButton />}
     </div>
   );
 

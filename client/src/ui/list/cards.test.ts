@@ -14,7 +14,8 @@ test("a card shows the two columns after its title", () => {
   expect([...fields]).toEqual(["code", "team"]);
 });
 
-test("columns marked for the phone come instead, two at most", () => {
+test("columns marked for the phone come instead, three at most", () => {
   const all = [column("name"), column("code"), column("a", true), column("b", true), column("c", true)];
-  expect([...cardFields(all)]).toEqual(["a", "b"]);
+  expect([...cardFields(all)]).toEqual(["a", "b", "c"]);
+  expect([...cardFields([...all, column("d", true)])]).toEqual(["a", "b", "c"]);
 });

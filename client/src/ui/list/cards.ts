@@ -3,8 +3,9 @@ import "./cards.css";
 
 /** How high a row is as a card (cards.css). */
 export const CARD_HEIGHT = 88;
-/** Fields of a card beside its title. */
+/** Fields of a card beside its title, where nothing is marked and where something is. */
 const FIELDS = 2;
+const MARKED = 3;
 
 /** Below 600 px lists show cards; read while rendering, as a table renders anew when its width changes. */
 export const isPhone = () => window.innerWidth < 600;
@@ -13,5 +14,6 @@ export const isPhone = () => window.innerWidth < 600;
 export function cardFields<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
   const rest = columns.slice(1);
   const marked = rest.filter((column) => column.phone);
-  return new Set((marked.length > 0 ? marked : rest).slice(0, FIELDS).map((column) => column.key));
+  const fields = marked.length > 0 ? marked.slice(0, MARKED) : rest.slice(0, FIELDS);
+  return new Set(fields.map((column) => column.key));
 }

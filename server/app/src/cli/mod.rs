@@ -74,6 +74,8 @@ enum Command {
         #[arg(long, value_delimiter = ',')]
         off: Vec<i32>,
     },
+    /// 检查各企业保存的查询报表是否仍符合接口定义 / Name the stored queries that this program's schema no longer answers.
+    ReportQueries,
     /// 检查配置与环境 / Say what is wrong and how to mend it.
     Doctor,
     /// 读取一个外来文件，由服务器调用 / Read one strange file, for the server.
@@ -128,6 +130,7 @@ impl Cli {
             Command::ConfigDocs => print::out(&crate::config::document()),
             Command::SecondFactorReset { username } => work::second_factor_reset(&username).await,
             Command::Menus { enterprise, on, off } => work::menus(enterprise, &on, &off).await,
+            Command::ReportQueries => work::report_queries().await,
             Command::Doctor => doctor::run().await,
             Command::Parse { .. } => Err(Trouble::new("this is run without a runtime")),
             Command::Reset { yes } => work::reset(yes).await,

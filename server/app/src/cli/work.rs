@@ -1,17 +1,22 @@
 //! Commands that change a database and end.
 
+use std::sync::Arc;
+
 use xieli_database::postgres::{Ownership, choose_place, remove};
 use xieli_database::{Context, Outcome, Trouble, causes, migrations, seed as seeding};
 use xieli_domain::account::password::hash_now;
 use xieli_domain::enterprise::menus;
+use xieli_domain::keyring::Keyring;
 use xieli_domain::qrcode::code;
 use xieli_domain::security::factor;
+use xieli_domain::services::ServiceSettings;
 use xieli_kernel::permission::MENUS;
 use xieli_kernel::{AppError, ErrorCode};
 
 use super::Size;
 use super::print::out;
 use crate::config::Config;
+use crate::http::Http;
 use crate::log;
 use crate::secret_key;
 use crate::storage::Storage;
@@ -111,6 +116,27 @@ pub async fn menus(enterprise: i64, on: &[i32], off: &[i32]) -> Outcome<()> {
             lines += &format!("{} {indent}{} {}\n", if on { "+" } else { "-" }, entry.id, entry.title);
         }
         Ok(lines)
+    })
+    .await
+}
+
+/// `xieli report-queries`: which stored queries the schema of this program no longer answers; fails when there are some, so that
+/// whoever is about to serve it knows before.
+pub async fn report_queries() -> Outcome<()> {
+    let config = Config::load()?;
+    with_storage(async |storage| {
+        let settings = ServiceSettings::new("", Arc::new(crate::sms::Console), Keyring::random());
+        let services = xieli_domain::kinds::services(storage.db(&config)?, settings);
+        let http = Http::new(Arc::new(config.clone()), services)?;
+        let lines = http.broken_queries().await.map_err(|error| Trouble::new(causes(&error)))?;
+        if lines.is_empty() {
+            return Ok("查询报表均符合接口定义 / every stored query fits\n".to_owned());
+        }
+        Err(Trouble::new(format!(
+            "{} 个查询报表不再符合接口定义 / stored queries do not fit:\n{}",
+            lines.len(),
+            lines.join("\n")
+        )))
     })
     .await
 }

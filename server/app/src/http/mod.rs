@@ -17,6 +17,7 @@ mod pipeline;
 mod rate;
 mod reply;
 mod security;
+mod stored;
 mod trace;
 mod ws;
 
@@ -36,12 +37,15 @@ use xieli_database::{Outcome, Trouble};
 use xieli_domain::services::Services;
 use xieli_facade::{AsIs, Catalog, FacadeState, Rest};
 use xieli_graph::Schema;
+use xieli_graph::core::engine::{self, Engine};
+use xieli_kernel::AppResult;
 
 use self::budget::Outline;
 use self::client_address::ClientAddress;
 use self::crowd::{Crowd, Most};
 use self::documents::Documents;
 use self::rate::Rates;
+use self::stored::Stored;
 pub use self::trace::TRACE_HEADER;
 use crate::config::Config;
 use crate::events::Events;
@@ -58,6 +62,8 @@ pub struct Http {
     /// What the sizes of answers are estimated by.
     outline: Arc<Outline>,
     rates: Arc<Rates>,
+    /// What runs stored documents: the services know it for as long as it is here.
+    _stored: Arc<dyn Engine>,
     services: Services,
     /// What pages may do.
     policy: HeaderValue,
@@ -93,6 +99,15 @@ impl Http {
             services: services.clone(),
             answer: config.graphql.answer,
         };
+        let outline = Arc::new(Outline::read(&types));
+        let rates = Arc::new(Rates::new(&config.rates));
+        let stored: Arc<dyn Engine> = Arc::new(Stored {
+            schema: schema.clone(),
+            outline: outline.clone(),
+            rates: rates.clone(),
+            limits: config.graphql.clone(),
+        });
+        engine::install(&services, &stored);
         let crowd = &config.crowd;
         let places = Most {
             all: config.max_requests,
@@ -102,8 +117,9 @@ impl Http {
         let pools = config.database.connections();
         Ok(Self {
             documents: Arc::new(Documents::load(&config)?),
-            outline: Arc::new(Outline::read(&types)),
-            rates: Arc::new(Rates::new(&config.rates)),
+            outline,
+            rates,
+            _stored: stored,
             metrics: Arc::new(Metrics::new()?),
             telemetry: config.observation.otlp.as_ref().map(Telemetry::start).transpose()?,
             connections: Crowd::new(Most {
@@ -142,6 +158,11 @@ impl Http {
             delay: events.delay(),
         };
         self.metrics.render(glance, db.figures())
+    }
+
+    /// The stored queries of all enterprises that do not fit the schema, a line each.
+    pub async fn broken_queries(&self) -> AppResult<Vec<String>> {
+        stored::broken(&self.services, &self.schema).await
     }
 
     /// No more requests are wanted.

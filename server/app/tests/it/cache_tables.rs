@@ -24,8 +24,13 @@ const IDENTITY: [&str; 9] = [
 ];
 
 /// Rows that are a part of a record, written with it and announced under its name.
-const PARTS: [(&str, &str); 3] =
-    [("task_move", "task"), ("work_evaluate", "work_order"), ("work_plan", "work_order")];
+const PARTS: [(&str, &str); 5] = [
+    ("import_batch", "customer"),
+    ("import_batch_row", "customer"),
+    ("task_move", "task"),
+    ("work_evaluate", "work_order"),
+    ("work_plan", "work_order"),
+];
 
 /// As many letters of a statement as the log keeps: one of this length is not whole.
 const CUT: usize = 15_000;

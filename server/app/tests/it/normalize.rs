@@ -1,7 +1,5 @@
-//! Phones, days and amounts as people write them mean the same in a call of REST and in a workbook. GraphQL has one form of days and
-//! amounts; phones are mended there as well.
-
-use std::collections::BTreeMap;
+//! Typing the same: of each part of the table, thirty texts mean the same day, amount or number, or are refused, whether they come in a
+//! workbook, by GraphQL or by REST. `client/src/ui/input/typingTheSame.test.tsx` types and pastes the same thirty.
 
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -12,38 +10,39 @@ use crate::customer_sheets::book;
 
 /// The table that the rules themselves are tested by.
 const TABLE: &str = include_str!("../../../kernel/src/normalize/cases.json");
-/// Rows of a part of it that are walked by every way in.
-const WALKED: usize = 10;
+/// How many of a part have a value, spread over all that have one.
+const TAKEN: usize = 24;
+/// How many are refused: the first that are.
+const REFUSED: usize = 6;
 
-/// Rows of a part of the table: the text, and what becomes of it or the words of the refusal.
-fn rows(part: &str) -> Vec<(String, Result<String, String>)> {
+/// A text, and what becomes of it or the words of the refusal.
+type Case = (String, Result<String, String>);
+
+/// Thirty rows of a part of the table: first those that have a value.
+fn thirty(part: &str) -> Vec<Case> {
     let table: Value = serde_json::from_str(TABLE).expect("JSON");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let row = |row: &Value| match row.get("refused") {
         Some(words) => (text(&row["text"]), Err(text(words))),
         None => (text(&row["text"]), Ok(text(&row["is"]))),
     };
-    table[part].as_array().expect("a list").iter().map(row).collect()
+    let rows: Vec<Case> = table[part].as_array().expect("a list").iter().map(row).collect();
+    let good: Vec<&Case> = rows.iter().filter(|(_, is)| is.as_ref().is_ok_and(|is| !is.is_empty())).collect();
+    let bad = rows.iter().filter(|(text, is)| is.is_err() && !text.is_empty());
+    let spread = (0..TAKEN).map(|n| good[n * good.len() / TAKEN]);
+    let walked: Vec<Case> = spread.chain(bad.take(REFUSED)).cloned().collect();
+    assert_eq!(walked.len(), TAKEN + REFUSED, "{part}");
+    walked
 }
 
-/// Ten that are taken, spread over them, each meaning another value if `distinct`.
-fn taken(part: &str, distinct: bool) -> Vec<(String, String)> {
-    let good = rows(part).into_iter().filter_map(|(text, found)| Some((text, found.ok()?)));
-    let good: Vec<(String, String)> = good.filter(|(_, value)| !value.is_empty()).collect();
-    if distinct {
-        // the last way of writing it is the strangest
-        let by_value: BTreeMap<String, String> =
-            good.into_iter().map(|(text, value)| (value, text)).collect();
-        return by_value.into_iter().map(|(value, text)| (text, value)).take(WALKED).collect();
-    }
-    let step = good.len() / WALKED;
-    good.into_iter().step_by(step).take(WALKED).collect()
+/// The texts that have a value, with it.
+fn taken(cases: &[Case]) -> Vec<(&str, &str)> {
+    cases.iter().filter_map(|(text, is)| Some((text.as_str(), is.as_ref().ok()?.as_str()))).collect()
 }
 
-/// Five that are refused, with the words.
-fn refused(part: &str) -> Vec<(String, String)> {
-    let bad = rows(part).into_iter().filter_map(|(text, found)| Some((text, found.err()?)));
-    bad.filter(|(text, _)| !text.is_empty()).take(5).collect()
+/// The texts that are refused, with the words.
+fn refused(cases: &[Case]) -> Vec<(&str, &str)> {
+    cases.iter().filter_map(|(text, is)| Some((text.as_str(), is.as_ref().err()?.as_str()))).collect()
 }
 
 struct Desk {
@@ -62,8 +61,8 @@ impl Desk {
         self.server.graphql(Some(&self.token), query, variables).await
     }
 
-    async fn rest(&self, path: &str, body: Value) -> Value {
-        self.server.rest(Some(&self.token), Method::POST, path, Sent::Json(body)).await.body
+    async fn rest(&self, method: Method, path: &str, body: Value) -> Value {
+        self.server.rest(Some(&self.token), method, path, Sent::Json(body)).await.body
     }
 
     async fn import(&self, path: &str, head: &[&str], lines: &[Vec<String>], rehearsal: bool) -> Value {
@@ -113,52 +112,99 @@ fn told(body: &Value, line: u64) -> String {
     found["errors"].to_string()
 }
 
+/// Somebody at a customer, by what a workbook finds them by.
+struct Person {
+    id: i64,
+    name: String,
+    customer: i64,
+    customer_name: String,
+}
+
+/// So many people, each of another customer where nobody else has their name.
+async fn people(desk: &Desk, count: usize) -> Vec<Person> {
+    let sql = "select distinct on (u.id) c.id, c.name, u.id, u.name from customer u
+        join contact c on c.enterprise_id = u.enterprise_id and c.customer_id = u.id and c.deleted_at is null
+        where u.enterprise_id = 1 and u.deleted_at is null and u.merged_into is null and not exists (
+            select 1 from contact d where d.enterprise_id = c.enterprise_id and d.customer_id = c.customer_id
+                and d.id <> c.id and d.name = c.name)
+        order by u.id, c.id";
+    let rows = desk.server.db().client().await.query(sql, &[]).await.expect("people");
+    let found = rows.iter().map(|row| Person {
+        id: row.get(0),
+        name: row.get(1),
+        customer: row.get(2),
+        customer_name: row.get(3),
+    });
+    let found: Vec<Person> = found.take(count).collect();
+    assert_eq!(found.len(), count);
+    found
+}
+
+/// The numbers of people as they are kept; afterwards all have another one, so that the next way in has something to change.
+async fn kept(desk: &Desk, people: &[Person]) -> Vec<String> {
+    let ids: Vec<i64> = people.iter().map(|person| person.id).collect();
+    let client = desk.server.db().client().await;
+    let sql = "select c.phone from unnest($1::bigint[]) with ordinality as asked (id, place)
+        join contact c on c.enterprise_id = 1 and c.id = asked.id order by asked.place";
+    let rows = client.query(sql, &[&ids]).await.expect("numbers");
+    let other = "update contact set phone = '15400000000' where enterprise_id = 1 and id = any ($1)";
+    client.execute(other, &[&ids]).await.expect("other numbers");
+    rows.iter().map(|row| row.get(0)).collect()
+}
+
 #[tokio::test]
-async fn phones_are_mended_by_every_way_in() {
+async fn thirty_phones_come_to_the_same_by_every_way_in() {
     let desk = Desk::owner().await;
-    let good = taken("phone", true);
-    assert_eq!(good.len(), WALKED);
-    let name = |n: usize| format!("归整客户{n}号");
+    let cases = thirty("phone");
+    let good = taken(&cases);
+    let people = people(&desk, good.len()).await;
+    let wanted: Vec<&str> = good.iter().map(|(_, is)| *is).collect();
+    kept(&desk, &people).await;
+
+    let head = &["客户名称*", "客户编号", "姓名*", "联系电话"];
+    let line = |person: &Person, phone: &str| {
+        let number = person.customer.to_string();
+        vec![person.customer_name.clone(), number, person.name.clone(), phone.to_owned()]
+    };
     let lines: Vec<Vec<String>> =
-        good.iter().enumerate().map(|(n, (text, _))| customer(&name(n), KIND, "", text)).collect();
-    let body = desk.import("crm/customer/importExcel2", CUSTOMERS, &lines, false).await;
+        people.iter().zip(&good).map(|(person, (text, _))| line(person, text)).collect();
+    let body = desk.import("crm/contacts/importExcel", head, &lines, false).await;
     assert_eq!(body["code"], 0, "{body}");
-    for (n, (text, value)) in good.iter().enumerate() {
-        let sql = "select c.phone from contact c join customer u on u.id = c.customer_id where u.name = $1";
-        let row = desk.server.db().client().await.query_one(sql, &[&name(n)]).await.expect(text);
-        assert_eq!(row.get::<_, String>(0), *value, "imported {text:?}");
-    }
+    assert_eq!(kept(&desk, &people).await, wanted, "by a workbook");
 
-    // of a type that takes several people
-    let several = "select customer_id from contact where enterprise_id = 1 and deleted_at is null
-        group by 1 having count(*) > 1 order by 1 limit 1";
-    let id = desk.id(several).await;
-    let create =
-        "mutation ($id: ID!, $input: ContactInput!) { contactCreate(customerId: $id, input: $input) {
+    let update = "mutation ($id: ID!, $input: ContactInput!) { contactUpdate(id: $id, input: $input) {
         contact { phone } userErrors { message } } }";
-    for (n, (text, value)) in good.iter().enumerate() {
-        let input = json!({ "name": format!("甲{n}"), "phone": text });
-        let reply = desk.graphql(create, json!({ "id": id, "input": input })).await;
-        assert_eq!(reply["data"]["contactCreate"]["contact"]["phone"], *value, "{text:?}: {reply}");
-        let sent = json!({ "customerId": id, "name": format!("乙{n}"), "phone": text });
-        let body = desk.rest("/api/crm/contacts", sent).await;
-        assert_eq!(body["data"]["phone"], *value, "{text:?}: {body}");
+    let graph = async |person: &Person, text: &str| {
+        let variables = json!({ "id": person.id.to_string(), "input": { "phone": text } });
+        desk.graphql(update, variables).await["data"]["contactUpdate"].clone()
+    };
+    let rest = async |person: &Person, text: &str| {
+        let sent = json!({ "id": person.id.to_string(), "phone": text });
+        desk.rest(Method::PUT, "/api/crm/contacts", sent).await
+    };
+    for (person, &(text, is)) in people.iter().zip(&good) {
+        let reply = graph(person, text).await;
+        assert_eq!(reply["contact"]["phone"], is, "{text:?}: {reply}");
     }
+    assert_eq!(kept(&desk, &people).await, wanted, "by GraphQL");
+    for (person, &(text, is)) in people.iter().zip(&good) {
+        let body = rest(person, text).await;
+        assert_eq!(body["data"]["phone"], is, "{text:?}: {body}");
+    }
+    assert_eq!(kept(&desk, &people).await, wanted, "by REST");
 
-    let bad = refused("phone");
+    let bad = refused(&cases);
     let lines: Vec<Vec<String>> =
-        bad.iter().enumerate().map(|(n, (text, _))| customer(&name(n + 50), KIND, "", text)).collect();
-    let told_of = desk.import("crm/customer/importExcel2", CUSTOMERS, &lines, true).await;
-    for (line, (text, words)) in (2..).zip(&bad) {
-        assert!(told(&told_of, line).contains(words), "{text:?}: {told_of}");
-        let input = json!({ "name": "丙", "phone": text });
-        let reply = desk.graphql(create, json!({ "id": id, "input": input })).await;
-        let message = &reply["data"]["contactCreate"]["userErrors"][0]["message"];
-        assert_eq!(*message, *words, "{text:?}: {reply}");
-        let sent = json!({ "customerId": id, "name": "丁", "phone": text });
-        let body = desk.rest("/api/crm/contacts", sent).await;
+        people.iter().zip(&bad).map(|(person, (text, _))| line(person, text)).collect();
+    let report = desk.import("crm/contacts/importExcel", head, &lines, true).await;
+    for ((number, person), &(text, words)) in (2..).zip(&people).zip(&bad) {
+        assert!(told(&report, number).contains(words), "{text:?}: {report}");
+        let reply = graph(person, text).await;
+        assert_eq!(reply["userErrors"][0]["message"], words, "{text:?}: {reply}");
+        let body = rest(person, text).await;
         assert_eq!((&body["code"], &body["data"][0]["message"]), (&json!(4022), &json!(words)), "{text:?}");
     }
+    assert_eq!(kept(&desk, &people).await, vec!["15400000000"; people.len()], "a refusal wrote");
 }
 
 const CREATE: &str = "mutation ($input: ProjectWorkInput!) { projectWorkCreate(input: $input) {
@@ -171,43 +217,49 @@ async fn made(desk: &Desk, input: Value) -> bool {
 }
 
 #[tokio::test]
-async fn days_are_mended_by_rest_and_workbooks() {
+async fn thirty_days_come_to_the_same_by_every_way_in() {
     let desk = Desk::owner().await;
     let site = desk.id(&format!("select id from project where name = '{SITE}'")).await;
-    let good = taken("day", false);
+    let cases = thirty("day");
+    let good = taken(&cases);
     let line = |name: String, day: &str| vec![SITE.to_owned(), name, String::new(), day.to_owned()];
     let lines: Vec<Vec<String>> =
         good.iter().enumerate().map(|(n, (text, _))| line(format!("表中的日{n}"), text)).collect();
     let body = desk.import(POOL, WORK, &lines, false).await;
     assert_eq!(body["code"], 0, "{body}");
-    for (n, (text, value)) in good.iter().enumerate() {
-        assert_eq!(desk.work(&format!("表中的日{n}")).await.1.as_deref(), Some(value.as_str()), "{text:?}");
-        let name = format!("接口的日{n}");
-        let body = desk
-            .rest("/api/tms/projectwork", json!({ "projectId": site, "name": name, "endDate": text }))
-            .await;
+    for (n, &(text, is)) in good.iter().enumerate() {
+        let by_graph = format!("图的日{n}");
+        let input = json!({ "projectId": site, "name": by_graph, "endsOn": text });
+        assert!(made(&desk, input).await, "{text:?}");
+        let by_rest = format!("接口的日{n}");
+        let sent = json!({ "projectId": site, "name": by_rest, "endDate": text });
+        let body = desk.rest(Method::POST, "/api/tms/projectwork", sent).await;
         assert_eq!(body["code"], 0, "{text:?}: {body}");
-        assert_eq!(desk.work(&name).await.1.as_deref(), Some(value.as_str()), "{text:?}");
-        // third parties write a day in one way
-        let input = json!({ "projectId": site, "name": format!("图的日{n}"), "endsOn": text });
-        assert_eq!(made(&desk, input).await, text == value, "{text:?}");
+        for name in [&format!("表中的日{n}"), &by_graph, &by_rest] {
+            assert_eq!(desk.work(name).await.1.as_deref(), Some(is), "{name}: {text:?}");
+        }
     }
 
-    let bad = refused("day");
+    let bad = refused(&cases);
     let lines: Vec<Vec<String>> =
         bad.iter().enumerate().map(|(n, (text, _))| line(format!("不是日{n}"), text)).collect();
-    let told_of = desk.import(POOL, WORK, &lines, true).await;
-    for (number, (text, words)) in (2..).zip(&bad) {
-        assert!(told(&told_of, number).contains(words), "{text:?}: {told_of}");
+    let report = desk.import(POOL, WORK, &lines, true).await;
+    for (number, &(text, words)) in (2..).zip(&bad) {
+        assert!(told(&report, number).contains(words), "{text:?}: {report}");
         let sent = json!({ "projectId": site, "name": "不是日", "endDate": text });
-        assert_eq!(desk.rest("/api/tms/projectwork", sent).await["code"], 4022, "{text:?}");
+        let body = desk.rest(Method::POST, "/api/tms/projectwork", sent).await;
+        assert_eq!(body["code"], 4022, "{text:?}");
         let input = json!({ "projectId": site, "name": "不是日", "endsOn": text });
         assert!(!made(&desk, input).await, "{text:?}");
     }
+}
 
+#[tokio::test]
+async fn days_of_spreadsheets_and_of_birth_are_read() {
+    let desk = Desk::owner().await;
     // a number that was a day: taken, and told before anything is written
-    let serial = [line("没有格式".to_owned(), "46387")];
-    let body = desk.import(POOL, WORK, &serial, true).await;
+    let serial = [SITE, "没有格式", "", "46387"].map(str::to_owned).to_vec();
+    let body = desk.import(POOL, WORK, &[serial], true).await;
     assert_eq!(body["code"], 0, "{body}");
     let warned = body["data"]["warnings"][0].to_string();
     assert!(warned.contains("2026-12-31") && body["data"]["warnings"][0]["lineNum"] == 2, "{body}");
@@ -220,40 +272,47 @@ async fn days_are_mended_by_rest_and_workbooks() {
     assert!(reply["errors"].to_string().contains("1900-01-01"), "{reply}");
 }
 
+/// The amount in fen where it can be a price, which is never below nothing.
+fn price(is: &str) -> Option<i64> {
+    xieli_kernel::money::fen(is.parse().expect("a number"))
+}
+
 #[tokio::test]
-async fn amounts_are_mended_by_rest_and_workbooks() {
+async fn thirty_amounts_come_to_the_same_by_every_way_in() {
     let desk = Desk::owner().await;
     let site = desk.id(&format!("select id from project where name = '{SITE}'")).await;
-    let prices =
-        |(_, value): &(String, String)| value.parse::<f64>().is_ok_and(|yuan| (0.0..1e8).contains(&yuan));
-    let good: Vec<(String, String)> =
-        taken("amount", true).into_iter().chain(taken("amount", false)).filter(prices).take(WALKED).collect();
-    assert!(good.len() > 7, "{good:?}");
+    let cases = thirty("amount");
+    let (good, never): (Vec<_>, Vec<_>) = taken(&cases).into_iter().partition(|(_, is)| price(is).is_some());
+    assert!(good.len() > 15 && never.len() > 1, "{good:?} {never:?}");
     let line = |name: String, price: &str| vec![SITE.to_owned(), name, price.to_owned(), String::new()];
     let lines: Vec<Vec<String>> =
         good.iter().enumerate().map(|(n, (text, _))| line(format!("表中的价{n}"), text)).collect();
     let body = desk.import(POOL, WORK, &lines, false).await;
     assert_eq!(body["code"], 0, "{body}");
-    for (n, (text, value)) in good.iter().enumerate() {
-        let fen = xieli_kernel::money::fen(value.parse().expect("a number"));
-        assert_eq!(desk.work(&format!("表中的价{n}")).await.0, fen, "{text:?}");
-        let name = format!("接口的价{n}");
-        let sent = json!({ "projectId": site, "name": name, "price": text });
-        let body = desk.rest("/api/tms/projectwork", sent).await;
+    for (n, &(text, is)) in good.iter().enumerate() {
+        let by_graph = format!("图的价{n}");
+        let input = json!({ "projectId": site, "name": by_graph, "price": text });
+        assert!(made(&desk, input).await, "{text:?}");
+        let by_rest = format!("接口的价{n}");
+        let sent = json!({ "projectId": site, "name": by_rest, "price": text });
+        let body = desk.rest(Method::POST, "/api/tms/projectwork", sent).await;
         assert_eq!(body["code"], 0, "{text:?}: {body}");
-        assert_eq!(desk.work(&name).await.0, fen, "{text:?}");
-        let input = json!({ "projectId": site, "name": format!("图的价{n}"), "price": text });
-        assert_eq!(made(&desk, input).await, text.trim().parse::<f64>().is_ok(), "{text:?}");
+        for name in [&format!("表中的价{n}"), &by_graph, &by_rest] {
+            assert_eq!(desk.work(name).await.0, price(is), "{name}: {text:?}");
+        }
     }
 
-    let bad = refused("amount");
+    // what is below nothing is read and then refused, in the words of the field
+    let bad: Vec<(&str, &str)> =
+        refused(&cases).into_iter().chain(never.iter().map(|(text, _)| (*text, "单价"))).collect();
     let lines: Vec<Vec<String>> =
         bad.iter().enumerate().map(|(n, (text, _))| line(format!("不是价{n}"), text)).collect();
-    let told_of = desk.import(POOL, WORK, &lines, true).await;
-    for (number, (text, words)) in (2..).zip(&bad) {
-        assert!(told(&told_of, number).contains(words), "{text:?}: {told_of}");
+    let report = desk.import(POOL, WORK, &lines, true).await;
+    for (number, &(text, words)) in (2..).zip(&bad) {
+        assert!(told(&report, number).contains(words), "{text:?}: {report}");
         let sent = json!({ "projectId": site, "name": "不是价", "price": text });
-        assert_eq!(desk.rest("/api/tms/projectwork", sent).await["code"], 4022, "{text:?}");
+        let body = desk.rest(Method::POST, "/api/tms/projectwork", sent).await;
+        assert_eq!(body["code"], 4022, "{text:?}");
         let input = json!({ "projectId": site, "name": "不是价", "price": text });
         assert!(!made(&desk, input).await, "{text:?}");
     }

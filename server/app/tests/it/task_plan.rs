@@ -5,6 +5,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_domain::plan_task::clockwork;
+use xieli_domain::plan_task::recurrence::Recurrence;
 use xieli_kernel::clock;
 use xieli_testing::{Sent, TestServer};
 
@@ -437,4 +438,115 @@ async fn plans_live_by_rest_alone() {
     assert_eq!(desk.rest(Method::DELETE, "/api/tms/planTask", Sent::Json(json!([id]))).await.2, "删除成功！");
     let path = format!("/api/tms/planTask/{id}");
     assert_eq!(desk.rest(Method::GET, &path, Sent::Nothing).await.0, 10003);
+}
+
+/// The days of the demo's plans are those of their rules, whatever day of the week it is.
+#[tokio::test]
+async fn the_demo_plans_go_by_their_rules() {
+    let desk = Desk::of("manager").await;
+    let client = desk.server.db().client().await;
+    let sql = "select p.name, p.rule, p.begins_on, p.next_on, p.status = 1 as is_on,
+            array(select t.on_day from temp_task t where t.enterprise_id = p.enterprise_id and t.plan_id = p.id order by 1) as made
+        from plan_task p where p.mode = 1 and p.deleted_at is null";
+    let rows = client.query(sql, &[]).await.expect(sql);
+    assert!(rows.len() > 10, "{} plans", rows.len());
+    for row in rows {
+        let (name, rule, begins): (String, String, NaiveDate) = (row.get(0), row.get(1), row.get(2));
+        let (next, is_on, made): (Option<NaiveDate>, bool, Vec<NaiveDate>) =
+            (row.get(3), row.get(4), row.get(5));
+        let rule = Recurrence::read(&rule).expect("a rule");
+        let falls = |day: NaiveDate| rule.days(begins).take_while(|one| *one <= day).last() == Some(day);
+        for day in made.iter().copied().chain(next) {
+            assert!(falls(day), "{name}: {day} is none of its days");
+        }
+        assert_eq!(next.is_some(), is_on, "{name} says when it goes on");
+        assert!(next.is_none_or(|next| next > today() && !made.contains(&next)), "{name}: {next:?} {made:?}");
+    }
+}
+
+/// Holidays that come, or go, after tasks were made: what is made stays where it is, what is to be made goes by the new ones.
+#[tokio::test]
+async fn a_change_of_holidays_moves_nothing_that_is_made() {
+    let desk = Desk::of("admin").await;
+    let input = json!({ "name": "周四巡检", "rule": "FREQ=WEEKLY;BYDAY=TH", "beginsOn": "2026-11-05", "shift": "FOLLOWING",
+        "ahead": 7 });
+    let (plan, _) = desk.plan(input).await;
+    let back = format!("update plan_task set next_on = '2026-11-05', status = 1 where id = {plan}");
+    desk.server.db().execute(&back).await;
+    desk.clock(morning("2026-11-05")).await;
+    let first = [("2026-11-05", "2026-11-05"), ("2026-11-12", "2026-11-12")];
+    let of = |days: &[(&str, &str)]| -> Vec<(NaiveDate, NaiveDate, i16)> {
+        days.iter().map(|(on, begins)| (day(on), day(begins), 0)).collect()
+    };
+    assert_eq!(desk.made(plan).await, of(&first));
+    let save =
+        "mutation ($input: WorkdaysInput!) { workdaysSave(input: $input) { userErrors { field message } } }";
+    let rest =
+        ["2026-11-12", "2026-11-19"].map(|day| json!({ "day": day, "works": false, "name": "停电检修" }));
+    let saved = desk.ask(save, json!({ "input": { "days": rest } })).await;
+    assert_eq!(saved["userErrors"], json!([]), "{saved}");
+    for at in ["2026-11-12", "2026-11-13", "2026-11-13"] {
+        desk.clock(morning(at)).await;
+    }
+    let all = [first[0], first[1], ("2026-11-19", "2026-11-20")];
+    assert_eq!(desk.made(plan).await, of(&all), "each day once, the new holiday is passed over");
+    // it is a workday after all: neither a second one nor another day
+    let remove =
+        "mutation { workdaysDelete(days: [\"2026-11-12\", \"2026-11-19\"]) { userErrors { message } } }";
+    assert_eq!(desk.ask(remove, json!({})).await["userErrors"], json!([]));
+    for at in ["2026-11-13", "2026-11-19"] {
+        desk.clock(morning(at)).await;
+    }
+    let on: Vec<NaiveDate> = desk.made(plan).await.iter().map(|(on, ..)| *on).collect();
+    assert_eq!(on, ["2026-11-05", "2026-11-12", "2026-11-19", "2026-11-26"].map(day));
+    assert_eq!(desk.made(plan).await[..3], of(&all));
+}
+
+/// A plan of somebody who has left goes on with who took over; where nobody did it waits, and whoever keeps it is told.
+#[tokio::test]
+async fn a_plan_goes_on_when_somebody_leaves() {
+    let desk = Desk::of("manager").await;
+    let (me, gone, along) =
+        (desk.member("manager").await, desk.member("engineer").await, desk.member("sales").await);
+    let input = |name: &str, director: i64| {
+        json!({ "name": name, "rule": "FREQ=DAILY", "publish": true, "directorId": director.to_string(),
+            "memberIds": [along.to_string()] })
+    };
+    let (handed, _) = desk.plan(input("交接点检", gone)).await;
+    let (open, _) = desk.plan(input("无人点检", gone)).await;
+    let leave = "mutation ($id: ID!, $to: ID!) { memberLeave(input: { ids: [$id], handoverToId: $to }) { userErrors { message } } }";
+    for who in [gone, along] {
+        let left = desk.told("admin", leave, json!({ "id": who.to_string(), "to": me.to_string() })).await;
+        assert_eq!(left["data"]["memberLeave"]["userErrors"], json!([]), "{left}");
+    }
+    // as after a leave that nothing was handed over at
+    desk.server.db().execute(&format!("update plan_task set director_id = null where id = {open}")).await;
+    desk.clock(clock::now()).await;
+    let task = format!("select count(*) from task where name = '交接点检' and director_id = {me}");
+    assert_eq!(desk.number(&task).await, 1, "who took over");
+    let joined =
+        format!("select count(*) from plan_task where id in ({handed}, {open}) and {along} = any (members)");
+    assert_eq!(desk.number(&joined).await, 0);
+    assert_eq!(desk.made(open).await, [(today(), today(), 0)], "it waits");
+    let told = format!(
+        "select count(*) from notification where kind = 'plan_task.waiting' and member_id = {me} and title like '%无人点检%'
+            and body like '未能自动发布%'"
+    );
+    assert_eq!(desk.number(&told).await, 1);
+}
+
+/// A plan that was off for long does not make up for what it missed.
+#[tokio::test]
+async fn a_plan_that_was_paused_goes_on_from_today() {
+    let desk = Desk::of("manager").await;
+    let begins = today() - TimeDelta::days(20);
+    let (plan, _) = desk.plan(json!({ "name": "停用点检", "rule": "FREQ=DAILY", "beginsOn": begins })).await;
+    let stand = format!("update plan_task set next_on = '{begins}' where id = {plan}");
+    desk.server.db().execute(&stand).await;
+    assert_eq!(desk.change(plan, json!({ "status": "OFF" })).await, Vec::<String>::new());
+    desk.clock(clock::now() - TimeDelta::days(10)).await;
+    assert_eq!(desk.made(plan).await, []);
+    assert_eq!(desk.change(plan, json!({ "status": "ON" })).await, Vec::<String>::new());
+    desk.clock(clock::now()).await;
+    assert_eq!(desk.made(plan).await, [(today(), today(), 0)], "today alone");
 }

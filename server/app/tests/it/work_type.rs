@@ -293,6 +293,44 @@ async fn a_call_with_a_key_is_done_once() {
     assert_eq!(desk.number(&moves(9)).await, 2);
 }
 
+/// Of two phones of one person one is heard. The other is told why it is not, however often it asks, and changes nothing; so is a phone
+/// that comes back to an order that was ended meanwhile.
+#[tokio::test]
+async fn of_two_phones_one_is_heard() {
+    let desk = Desk::demo().await;
+    let id = desk.begun("2").await;
+    let body = |key: &str, price: i64| {
+        json!({ "id": id, "key": key, "reason": "好了",
+            "uses": [{ "name": "停车费", "kind": 1, "price": price, "quantity": 1 }] })
+    };
+    let drafts = [body("7c1e-phone-one", 20), body("7c1e-phone-two", 35)];
+    let finish = |body: Value| desk.rest("engineer", Method::POST, "/workorder/finish", body);
+    let first = join_all(drafts.clone().map(finish)).await;
+    let again = join_all(drafts.map(finish)).await;
+    for all in [&first, &again] {
+        assert_eq!(all.iter().filter(|(code, ..)| *code == 0).count(), 1, "{all:?}");
+        let told = all.iter().find(|(code, ..)| *code != 0).map(|(code, _, said)| (*code, said.as_str()));
+        assert_eq!(told, Some((4009, "工单待验收，不能完工")), "{all:?}");
+    }
+    let codes = |all: &[(i64, Value, String)]| all.iter().map(|(code, ..)| *code).collect::<Vec<_>>();
+    assert_eq!(codes(&first), codes(&again), "the same one");
+    let sql = format!("select count(*) from work_move where work_order_id = {id} and step = 9");
+    assert_eq!(desk.number(&sql).await, 1);
+    let sql = format!("select count(*) from work_use where work_order_id = {id}");
+    assert_eq!(desk.number(&sql).await, 1);
+
+    let id = desk.begun("2").await;
+    desk.step("manager", "stop", json!({ "id": id, "reason": "客户取消" })).await;
+    let sql = format!("select count(*) from work_move where work_order_id = {id}");
+    let before = desk.number(&sql).await;
+    for (method, path) in [(Method::PUT, "/workorder/fill"), (Method::POST, "/workorder/finish")] {
+        let late = json!({ "id": id, "key": format!("7c1e-late-{}", method.as_str().to_lowercase()) });
+        let said = desk.refused("engineer", method, path, late).await;
+        assert!(said[0].starts_with("id: 工单"), "{path}: {said:?}");
+    }
+    assert_eq!(desk.number(&sql).await, before);
+}
+
 #[tokio::test]
 async fn what_was_done_before_somebody_else_was_sent_stays_done() {
     let desk = Desk::demo().await;

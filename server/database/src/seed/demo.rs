@@ -10,9 +10,10 @@ use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
-    acceptance, approvals, articles, attendance, catalog, comments, custom_fields, customers, dictionaries,
-    has_demo, intakes, jobs, journals, kpi, mcenter, online_reports, orders, plans, project_templates,
-    project_works, projects, qrcodes, tasks, webhooks, work_clock, work_settings, work_types, written,
+    acceptance, approvals, articles, attendance, catalog, comments, custom_fields, customers, dashboards,
+    dictionaries, has_demo, intakes, jobs, journals, kpi, mcenter, online_reports, orders, plans,
+    project_templates, project_works, projects, qrcodes, report_queries, tasks, webhooks, work_clock,
+    work_settings, work_types, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 
@@ -147,6 +148,8 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     kpi::first(&to, &members).await?;
     mcenter::first(&to, &members).await?;
     online_reports::first(&to).await?;
+    report_queries::first(&to).await?;
+    dashboards::first(&to, find(&members, "admin")?).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
     written::first(&to, find(&members, "admin")?).await?;
@@ -385,6 +388,8 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     kpi::second(&to, &members).await?;
     mcenter::second(&to, &members).await?;
     online_reports::second(&to).await?;
+    report_queries::second(&to).await?;
+    dashboards::second(&to, find(&members, "other")?).await?;
     comments::second(&to, &members).await?;
     written::second(&to, find(&members, "other")?).await?;
     jobs::jobs(&to, &[find(&members, "other")?]).await?;

@@ -299,5 +299,42 @@ async fn write(to: &Writer<'_>, reports: impl Iterator<Item = Report>) -> Outcom
         .await?;
         *place += 1;
     }
+    live(to).await
+}
+
+/// What became of them since: put on top, given to somebody, changed.
+async fn live(to: &Writer<'_>) -> Outcome<()> {
+    let people = "with maker as (
+            select id from member where enterprise_id = $1 and status = 1 and deleted_at is null order by id limit 1),
+        reader as (
+            select id from member where enterprise_id = $1 and status = 1 and type = 1 and deleted_at is null
+            order by id desc limit 1),
+        department as (
+            select id from team where enterprise_id = $1 and deleted_at is null order by cardinality(path) desc, id limit 1)";
+    for rest in [
+        "insert into online_report_star (enterprise_id, member_id, report_id)
+            select r.enterprise_id, maker.id, r.id from online_report r, maker
+            where r.enterprise_id = $1 and r.name in ('项目状态分布', '任务完成情况', '工单量趋势')",
+        "insert into online_report_grant (enterprise_id, report_id, member_id, created_by)
+            select r.enterprise_id, r.id, coalesce(reader.id, maker.id), maker.id
+            from online_report r cross join maker left join reader on true
+            where r.enterprise_id = $1 and r.name = '任务完成情况'",
+        "insert into online_report_grant (enterprise_id, report_id, team_id, created_by)
+            select r.enterprise_id, r.id, department.id, maker.id from online_report r, department, maker
+            where r.enterprise_id = $1 and r.name = '工单量趋势'",
+        "update online_report r set definition = jsonb_set(r.definition, '{links}', jsonb_build_array(jsonb_build_object(
+                'member', 'overdueCount', 'report', t.id,
+                'parameters', jsonb_build_array(jsonb_build_object('from', 'project', 'to', 'project')))))
+            from online_report t
+            where r.enterprise_id = $1 and t.enterprise_id = $1 and r.name = '任务逾期按项目' and t.name = '任务完成情况'",
+        "insert into online_report_version
+                (enterprise_id, report_id, number, name, definition, made_at, made_by, created_at, created_by)
+            select r.enterprise_id, r.id, 1, r.name,
+                r.definition || '{\"measures\": [\"count\"], \"parameters\": [], \"chart\": {\"kind\": \"NONE\"}}',
+                now() - interval '40 days', maker.id, now() - interval '9 days', maker.id
+            from online_report r, maker where r.enterprise_id = $1 and r.name in ('任务完成情况', '项目状态分布')",
+    ] {
+        to.run(&format!("{people} {rest}"), &[&to.enterprise]).await?;
+    }
     Ok(())
 }

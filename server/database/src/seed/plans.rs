@@ -2,35 +2,44 @@
 
 use std::collections::HashMap;
 
-use chrono::{Datelike, Months, NaiveDate, TimeDelta};
+use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
 use tokio_postgres::types::ToSql;
 use xieli_kernel::{clock, search};
 
 use super::writer::Writer;
 use crate::Outcome;
 
-/// When the next one comes.
-#[derive(Clone, Copy)]
-enum Next {
-    /// It waits, or there is none.
-    Never,
-    /// In so many days.
-    In(i64),
-    /// On this day of the next month.
-    Of(u32),
-    /// On the last day of this month.
-    Last,
+/// Every workday of the week.
+const WORKDAYS: &str = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR";
+
+/// Whether a rule of the demo falls on a day, as the calendar of plans reads it; none of a rule that goes by what was done before, or has
+/// come to its end.
+fn falls(rule: &str, begins: NaiveDate, day: NaiveDate) -> bool {
+    let since = (day - begins).num_days();
+    let months =
+        day.year() * 12 + day.month().cast_signed() - begins.year() * 12 - begins.month().cast_signed();
+    let is_last = |step: i64| (day + TimeDelta::days(step)).month() != day.month();
+    since >= 0
+        && match rule {
+            "FREQ=WEEKLY" => since % 7 == 0,
+            "FREQ=WEEKLY;INTERVAL=2" => since % 14 == 0,
+            WORKDAYS => day.weekday().num_days_from_monday() < 5,
+            "FREQ=MONTHLY;BYMONTHDAY=1" => day.day() == 1,
+            "FREQ=MONTHLY;BYMONTHDAY=-1" => is_last(1),
+            "FREQ=MONTHLY;BYDAY=-1FR" => day.weekday() == Weekday::Fri && is_last(7),
+            "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15" => day.day() == 15 && months % 3 == 0,
+            "FREQ=YEARLY" => (day.month(), day.day()) == (begins.month(), begins.day()),
+            _ => false,
+        }
 }
 
-impl Next {
-    fn after(self, today: NaiveDate) -> Option<NaiveDate> {
-        match self {
-            Self::Never => None,
-            Self::In(days) => today.checked_add_signed(TimeDelta::days(days)),
-            Self::Of(day) => today.with_day(1)?.checked_add_months(Months::new(1))?.with_day(day),
-            Self::Last => today.with_day(1)?.checked_add_months(Months::new(1))?.pred_opt(),
-        }
-    }
+/// The days of a rule around today: those before it, the latest first, and those from it on.
+fn around(rule: &str, begins: NaiveDate, today: NaiveDate) -> (Vec<NaiveDate>, Vec<NaiveDate>) {
+    let days = |step: i64, from: i64| -> Vec<NaiveDate> {
+        let all = (from..=400).map(|far| today + TimeDelta::days(step * far));
+        all.filter(|day| falls(rule, begins, *day)).collect()
+    };
+    (days(-1, 1), days(1, 0))
 }
 
 /// A plan. People by the names they sign in with, projects and tasks by theirs; days from today.
@@ -55,8 +64,8 @@ struct Line {
     publish: bool,
     /// 0 off, 1 on, 2 ended.
     status: i16,
-    next: Next,
-    /// Its day; 0 waits, 1 published, 2 skipped; the task that it became.
+    /// Its day: 0 the next one of the plan from today on, -1 the last before today, of a plan that goes by no calendar so many days from
+    /// today; 0 waits, 1 published, 2 skipped; the task that it became.
     made: &'static [(i64, i16, &'static str)],
 }
 
@@ -76,7 +85,6 @@ const PLAIN: Line = Line {
     ahead: 0,
     publish: false,
     status: 1,
-    next: Next::Never,
     made: &[],
 };
 
@@ -88,10 +96,9 @@ const FIRST: &[Line] = &[
         about: "按点检表逐项检查，异常拍照并报修。",
         checks: ROUND,
         estimate: 1,
-        rule: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+        rule: WORKDAYS,
         shift: 3,
         publish: true,
-        next: Next::In(1),
         made: &[(-1, 1, "新员工工具领用登记")],
         ..PLAIN
     },
@@ -100,8 +107,7 @@ const FIRST: &[Line] = &[
         project: "启明园区安防监控改造",
         estimate: 2,
         ahead: 7,
-        next: Next::In(14),
-        made: &[(-7, 1, "能耗采集网关固件升级"), (0, 0, ""), (7, 0, "")],
+        made: &[(-1, 1, "能耗采集网关固件升级"), (0, 0, ""), (1, 0, "")],
         ..PLAIN
     },
     Line {
@@ -110,8 +116,7 @@ const FIRST: &[Line] = &[
         begins: -26,
         shift: 2,
         ahead: 3,
-        next: Next::In(9),
-        made: &[(-5, 1, "客户培训资料准备"), (2, 0, "")],
+        made: &[(-1, 1, "客户培训资料准备"), (0, 0, "")],
         ..PLAIN
     },
     Line {
@@ -125,8 +130,7 @@ const FIRST: &[Line] = &[
         begins: -120,
         shift: 1,
         days: 2,
-        next: Next::Of(1),
-        made: &[(-20, 2, "")],
+        made: &[(-1, 2, "")],
         ..PLAIN
     },
     Line {
@@ -137,19 +141,17 @@ const FIRST: &[Line] = &[
         begins: -200,
         shift: 2,
         publish: true,
-        next: Next::Last,
-        made: &[(-25, 1, "评估备件安全库存")],
+        made: &[(-1, 1, "评估备件安全库存")],
         ..PLAIN
     },
     Line {
         name: "季度合同台账整理",
         people: ("owner", "admin", "owner", &["sales"]),
         rule: "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15",
-        begins: -60,
+        begins: -200,
         shift: 1,
         days: 5,
-        next: Next::Of(15),
-        made: &[(-15, 1, "整理第三季度合同台账")],
+        made: &[(-1, 1, "整理第三季度合同台账")],
         ..PLAIN
     },
     Line {
@@ -169,8 +171,7 @@ const FIRST: &[Line] = &[
         rule: "FREQ=WEEKLY;INTERVAL=2",
         begins: -11,
         ahead: 3,
-        next: Next::In(17),
-        made: &[(3, 0, "")],
+        made: &[(0, 0, "")],
         ..PLAIN
     },
     Line {
@@ -178,8 +179,7 @@ const FIRST: &[Line] = &[
         people: ("manager", "manager", "", &["engineer"]),
         rule: "FREQ=MONTHLY;BYDAY=-1FR",
         begins: -90,
-        next: Next::In(6),
-        made: &[(-4, 1, "巡检报告模板更新"), (1, 0, "")],
+        made: &[(-1, 1, "巡检报告模板更新"), (0, 0, "")],
         ..PLAIN
     },
     Line {
@@ -190,15 +190,14 @@ const FIRST: &[Line] = &[
         begins: -3,
         days: 1,
         ahead: 30,
-        next: Next::In(362),
-        made: &[(-3, 1, "组织消防演练")],
+        made: &[(-1, 1, "组织消防演练")],
         ..PLAIN
     },
     Line {
         name: "旧门禁系统周检",
         people: ("manager", "engineer", "", &[]),
         status: 0,
-        made: &[(-14, 2, ""), (-21, 2, "")],
+        made: &[(-1, 2, ""), (-2, 2, "")],
         ..PLAIN
     },
     Line {
@@ -219,8 +218,7 @@ const SECOND: &[Line] = &[
         checks: &["压力表读数", "阀门开启状态"],
         begins: -21,
         ahead: 7,
-        next: Next::In(14),
-        made: &[(0, 0, ""), (7, 0, "")],
+        made: &[(0, 0, ""), (1, 0, "")],
         ..PLAIN
     },
     Line {
@@ -236,8 +234,7 @@ const SECOND: &[Line] = &[
         people: ("other", "ningjing", "", &[]),
         begins: -5,
         shift: 1,
-        next: Next::In(2),
-        made: &[(-5, 2, "")],
+        made: &[(-1, 2, "")],
         ..PLAIN
     },
 ];
@@ -264,7 +261,15 @@ async fn write(to: &Writer<'_>, lines: &[Line], members: &HashMap<&str, i64>) ->
         let about = (!line.about.is_empty()).then_some(line.about);
         let estimate = (line.estimate > 0).then_some(line.estimate * 60);
         let begins = today + TimeDelta::days(line.begins);
-        let next = line.next.after(today);
+        let (past, coming) = around(line.rule, begins, today);
+        let day_of = |place: i64| match usize::try_from(place) {
+            _ if past.is_empty() && coming.is_empty() => Some(today + TimeDelta::days(place)),
+            Ok(place) => coming.get(place).copied(),
+            Err(_) => usize::try_from(-place - 1).ok().and_then(|place| past.get(place).copied()),
+        };
+        // today's is left out: the clock would make it at once
+        let ahead = line.made.iter().filter_map(|(place, ..)| day_of(*place)).fold(today, NaiveDate::max);
+        let next = coming.iter().copied().find(|day| line.status == 1 && *day > ahead);
         let values: [&(dyn ToSql + Sync); 22] = [
             &to.enterprise,
             &line.name,
@@ -297,8 +302,8 @@ async fn write(to: &Writer<'_>, lines: &[Line], members: &HashMap<&str, i64>) ->
             from (select 1) one left join project p on p.enterprise_id = $1 and p.name = $5
             returning id";
         let id = to.insert(sql, &values).await?;
-        for (day, status, task) in line.made {
-            let begins = today + TimeDelta::days(*day);
+        for (place, status, task) in line.made {
+            let Some(begins) = day_of(*place) else { continue };
             let ends = begins + TimeDelta::days(line.days.into());
             let sql = "insert into temp_task (enterprise_id, plan_id, name, on_day, begins_on, ends_on, status, task_id, search_text,
                     search_grams, created_by, updated_by)

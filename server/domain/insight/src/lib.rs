@@ -6,7 +6,10 @@ extern crate xieli_macros;
 // as whoever stands above names it, for what macros write
 extern crate self as xieli_domain;
 
+pub mod dashboard;
 pub mod online_report;
+pub mod report_query;
+pub mod report_schedule;
 pub mod statistic;
 
 // the rooms below, by the names they have everywhere

@@ -2,8 +2,6 @@
 //! network, and limits of time and memory. Whoever is caught in a file dies alone, and their place is free when they have.
 //! The few places go round among enterprises and their people.
 
-mod turns;
-
 use std::convert::Infallible;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -21,8 +19,8 @@ use xieli_content::job::{frame, unframe};
 pub use xieli_content::{Job, Refusal};
 use xieli_kernel::{AppError, AppResult, ErrorCode, messages};
 
-pub use self::turns::Whose;
-use self::turns::{Permit, Turns};
+pub use crate::turns::Whose;
+use crate::turns::{Permit, Turns};
 
 /// The most bytes of an answer: the pixels of a label come to the most.
 const MAX_ANSWER: u64 = 80 * 1024 * 1024;

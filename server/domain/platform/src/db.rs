@@ -7,6 +7,7 @@
 //! What loaders read goes over shared connections of its own, whose statements are planned once and go by keys
 //! (decision 0079): planning one anew takes longer than running it.
 
+mod cancelling;
 mod link;
 
 use std::cell::RefCell;
@@ -21,17 +22,21 @@ use diesel_async::{AnsiTransactionManager, AsyncPgConnection, RunQueryDsl, Trans
 use futures_util::FutureExt;
 use serde::Deserialize;
 use tokio::sync::Mutex;
-use xieli_kernel::{AppError, AppResult, ErrorCode, messages};
+use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, messages};
 
+pub use self::cancelling::Cancelling;
 use self::link::{Count, Line};
 use crate::observe::{Figures, Watch};
 use crate::scope;
+use crate::turns::{Bounds, Permit, Turns, Whose};
 
 /// A connection of the pool that was last taken this long ago is asked whether it still answers: a request that hung on
 /// it until its time was up gives it back looking whole.
 const DOUBT: Duration = Duration::from_secs(1);
 /// How long it may take to answer.
 const ANSWER: Duration = Duration::from_secs(1);
+/// So much of what takes a connection for seconds is done at once by one process: others want connections, too.
+const LONG: Bounds = Bounds { places: 4, of_one: 3, waiting: 64, waiting_of_one: 16 };
 
 /// How to reach PostgreSQL and how long to wait for it.
 #[derive(Debug, Clone)]
@@ -167,6 +172,7 @@ struct Inner {
     count: Arc<Count>,
     figures: Arc<Figures>,
     ear: OnceLock<Ear>,
+    turns: Arc<Turns>,
 }
 
 #[derive(Default)]
@@ -207,8 +213,8 @@ impl Db {
             .build()
             .map_err(AppError::internal)?;
         let readers = Reads::ALL.map(|_| (0..settings.readers.max(1)).map(|_| Reader::default()).collect());
-        let (next, ear) = (AtomicUsize::new(0), OnceLock::new());
-        Ok(Self(Arc::new(Inner { settings, pool, readers, next, count, figures, ear })))
+        let (next, ear, turns) = (AtomicUsize::new(0), OnceLock::new(), Turns::bounded(LONG));
+        Ok(Self(Arc::new(Inner { settings, pool, readers, next, count, figures, ear, turns })))
     }
 
     /// Has `ear` take in what the transactions of this process say, at once: other nodes hear it a moment later. The
@@ -271,6 +277,19 @@ impl Db {
             let late = matches!(error, PoolError::Timeout(_));
             link::unreachable(error, late)
         })
+    }
+
+    /// Waits for a turn at what takes a connection for seconds, no longer than `patience`; nothing where too many wait already, or
+    /// none came in time. Turns go round among enterprises and their people.
+    #[erased]
+    pub async fn turn(&self, viewer: &Viewer, patience: Duration) -> AppResult<Option<Permit>> {
+        self.0.turns.wait_within(Whose::from(viewer), patience).await
+    }
+
+    /// Ends the statement of a transaction in PostgreSQL when what is answered is dropped before it was told that all is
+    /// [`over`](Cancelling::over): it would go on to its end otherwise, whoever has left. `kept` is let go of after that.
+    pub fn cancelling<K: Send + 'static>(&self, tx: &AsyncPgConnection, kept: K) -> Cancelling<K> {
+        Cancelling::new(&self.0.settings.url, tx.cancel_token(), kept)
     }
 
     /// Runs `work` in one transaction: committed when it answers `Ok`, else rolled back.

@@ -35,6 +35,7 @@ pub mod states;
 pub mod ticket;
 pub mod totals;
 pub mod tree;
+pub mod turns;
 
 pub use db::Db;
 pub use loader::{Batch, Loaders, TenantKey};

@@ -5,11 +5,18 @@
 
 use std::marker::PhantomData;
 
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Untyped};
 use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest};
+
+/// From this day to that, both of them included; either may be open.
+pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
+
+/// From this moment (included) until that (excluded); either may be open.
+pub type Moments = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
 
 /// One order of a list: a name of the API, and the SQL of its value (a column or an expression, never user input).
 #[derive(Debug, Clone, Copy)]

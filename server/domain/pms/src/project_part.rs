@@ -104,17 +104,28 @@ macro_rules! project_parts {
         ) -> xieli_kernel::AppResult<Vec<i64>> {
             crate::project::rules::ids(ids)?;
             db.transaction(async |tx| {
-                let found = crate::rows::whole(ids, store::$rows::many(tx, viewer, ids).await?)?;
-                let of = found.iter().map(|row| row.project_id).collect();
-                let projects = crate::project_part::hold(tx, viewer, of, $right).await?;
-                // as they are now that nobody else writes them
-                let rows = crate::rows::whole(ids, store::$rows::many(tx, viewer, ids).await?)?;
-                $leaving(tx, viewer, &rows).await?;
-                store::$rows::remove(tx, viewer, ids).await?;
-                $written(tx, viewer.enterprise_id, &projects).await?;
+                delete_all(tx, viewer, ids).await?;
                 Ok(ids.to_vec())
             })
             .await
+        }
+
+        /// The same within a transaction, however many: an import is taken back.
+        #[erased]
+        pub async fn delete_all(
+            tx: &mut diesel_async::AsyncPgConnection,
+            viewer: &xieli_kernel::Viewer,
+            ids: &[i64],
+        ) -> xieli_kernel::AppResult<()> {
+            let found = crate::rows::whole(ids, store::$rows::many(tx, viewer, ids).await?)?;
+            let of = found.iter().map(|row| row.project_id).collect();
+            let projects = crate::project_part::hold(tx, viewer, of, $right).await?;
+            // as they are now that nobody else writes them
+            let rows = crate::rows::whole(ids, store::$rows::many(tx, viewer, ids).await?)?;
+            $leaving(tx, viewer, &rows).await?;
+            store::$rows::remove(tx, viewer, ids).await?;
+            $written(tx, viewer.enterprise_id, &projects).await?;
+            Ok(())
         }
     };
 }

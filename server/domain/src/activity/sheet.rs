@@ -3,7 +3,7 @@
 use chrono::FixedOffset;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{Described, LogFilter};
 use super::{service, store};
@@ -68,7 +68,7 @@ pub fn filter(query: &Query<'_>) -> AppResult<LogFilter> {
     let day = |name: &str| query.read(name, |text| text.parse::<chrono::NaiveDate>().ok());
     let after = day("to")?.and_then(|day| day.succ_opt());
     service::checked(LogFilter {
-        actor_id: query.read("actorId", |text| ids::decode("Member", text))?,
+        actor_id: query.id("actorId", "Member")?,
         record_type: query.text("recordType").map(str::to_owned),
         record_id: query.read("recordId", |text| text.parse().ok())?,
         action: query.text("action").map(str::to_owned),

@@ -342,6 +342,8 @@ mod tests {
         ("work_item", "name", "unique for its kind, which the call can't name"),
         ("work_sla", "level", "no text that somebody types"),
         ("online_report", "name", "unique within its position, which the call can't name"),
+        ("report_query", "name", "unique within its position, which the call can't name"),
+        ("dashboard", "name", "unique among those of an audience, which the call can't name"),
         ("weekly_comment", "weeklyId", "no text that somebody types"),
         ("attend_holiday", "beginsOn", "no text that somebody types"),
         ("attend_type", "name", "unique for its kind, which the call can't name"),

@@ -17,6 +17,9 @@ use crate::payment::model::Confirmed;
 /// Money came in for a payment plan of a project: the approval writes the receipt, which counts at once.
 pub struct Receipt;
 
+/// The reason of a receipt's reversal, where its month is closed when the approval is annulled.
+const ANNULLED: &str = "审批已撤销";
+
 /// The fields that a receipt is read from.
 struct Parts<'a> {
     plan: Option<&'a Field>,
@@ -114,7 +117,7 @@ impl Effect for Receipt {
         async move {
             let receipt = done.made.as_ref().and_then(|made| made["receiptId"].as_i64());
             let Some(receipt) = receipt else { return Ok(()) };
-            payment::service::revoke_within(tx, &authority(done), receipt).await.map(|_| ())
+            payment::service::take_back_within(tx, &authority(done), receipt, ANNULLED).await.map(|_| ())
         }
         .boxed()
     }

@@ -32,6 +32,8 @@ const ACTIVE: &[(&str, &str)] = &[
          and p.status in (20, 30, 40))",
     ),
     ("kpi_plan_auditor", "passed is null"),
+    // of grants to teams and roles there is no member
+    ("online_report_grant", "member_id is not null"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];
@@ -124,6 +126,9 @@ async fn entangle(bench: &Bench, member: i64, other: i64) {
                 values (1, {member}, '/members', '甲', 'ENTERPRISE', ''), (1, {member}, '/members', '乙', 'PRIVATE', '');
              insert into import_mapping (enterprise_id, member_id, book, headings, chosen)
                 values (1, {member}, 'member 0', repeat('0', 64), '[]');
+             insert into report_schedule (enterprise_id, report_id, member_id, dataset, every, at_minute, member_ids, next_at)
+                select 1, min(id), {member}, 6, 1, 540, array[{member}::bigint], now() + interval '1 day'
+                from online_report where enterprise_id = 1;
              with one as (update customer set salesman_id = {member} where enterprise_id = 1 and id = (
                     select min(id) from customer where enterprise_id = 1 and salesman_id is not null) returning id)
                 update customer_tenure t set member_id = {member} from one

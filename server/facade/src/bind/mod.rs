@@ -1,8 +1,9 @@
 //! From what a request carries to the variables of an operation: by name, by type.
 //!
 //! Path, then body, then query; malformed parameters are refused by name (4022). Empty parameters of paths, queries and forms count as
-//! absent (core §5: read requests drop them). Unknown parameters are accepted, as clients send whole rows back; but a call that is refused
-//! names them, and one that reads refuses those that are a slip of the pen away from a parameter of its own ([`unknown`]).
+//! absent (core §5: read requests drop them). What a call does with unknown parameters is decided by call: one that takes a record accepts
+//! them, as clients send whole rows back; any other refuses those that are a slip of the pen away from a parameter of its own, and each
+//! that is refused names them ([`unknown`]).
 
 pub mod body;
 mod coerce;
@@ -79,11 +80,22 @@ impl Binder<'_> {
                 Err(fault) => faults.push(fault),
             }
         }
-        let is_refused = !faults.is_empty();
-        if is_refused || operation.method == Method::GET {
-            faults.extend(unknown::faults(operation, given, is_refused));
+        // rows may come back with all that they have
+        let strict = operation.method == Method::GET || !operation.rows;
+        let unknown = unknown::all(operation, given);
+        if faults.is_empty() && !unknown.iter().any(|one| one.refused || (strict && one.slip)) {
+            return Ok(variables);
         }
-        if faults.is_empty() { Ok(variables) } else { Err(faults) }
+        // a misspelt name is the cause of the one that is missing
+        let is_cause = |one: &unknown::Unknown<'_>| {
+            let named = |fault: &FieldFault| fault.field.as_deref() == one.near;
+            one.refused || (one.slip && (strict || faults.iter().any(named)))
+        };
+        let (causes, others): (Vec<_>, Vec<_>) = unknown.into_iter().partition(is_cause);
+        let faults_of = |some: Vec<_>| -> Vec<FieldFault> {
+            some.into_iter().map(|one: unknown::Unknown<'_>| one.fault).collect()
+        };
+        Err([faults_of(causes), faults, faults_of(others)].concat())
     }
 
     /// A page whose total nobody wants is a selector's (core §9).
@@ -103,6 +115,12 @@ impl Binder<'_> {
         }
         self.coerce(&variable.ty, &raw, &variable.name).map(Some)
     }
+}
+
+/// The unknown parameters of a call that was refused later on: of rows those alone that are surely meant to be one of its own.
+pub fn unknown_of(operation: &Operation, given: &Given) -> Vec<FieldFault> {
+    let told = |one: &unknown::Unknown<'_>| !operation.rows || one.slip;
+    unknown::all(operation, given).into_iter().filter(told).map(|one| one.fault).collect()
 }
 
 /// The records that a call is about: there is at least one (core §5).

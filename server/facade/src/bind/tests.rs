@@ -310,9 +310,16 @@ fn unknown_parameters_are_told_with_the_nearest_known_one() {
         Given { body: Body::Object(object), ..Given::default() }
     };
     let sent = body(json!({ "id": 1, "directer": 2, "createTime": "x" }));
-    let faults = told("Sent", sent);
-    assert_eq!(faults[1..], ["没有参数 createTime", "没有参数 directer，是否为 director？"]);
+    // and the cause before the name that is missing for it
+    let faults = ["没有参数 directer，是否为 director？", "缺少参数 director", "没有参数 createTime"];
+    assert_eq!(told("Sent", sent), faults);
     assert_eq!(told("Sent", body(json!({ "id": 1, "director": 2, "createTime": "x" }))), [""; 0]);
+    // it takes no row: a slip is one though nothing is missing, and so are several for one
+    let both = body(json!({ "id": 1, "director": 2, "associatons": [] }));
+    assert_eq!(told("Sent", both), ["没有参数 associatons，是否为 associations？"]);
+    let several = told("Sent", body(json!({ "ids": [1], "director": 2 })));
+    assert_eq!(several, ["没有参数 ids，是否为 id？", "缺少参数 id"]);
+    assert_eq!(told("Sent", body(json!({ "id": 1, "ids": [1], "director": 2 }))), [""; 0]);
     let long = body(json!({ "x".repeat(5_000): 1 }));
     assert!(told("Sent", long).iter().all(|message| message.chars().count() < 80));
 }

@@ -13,21 +13,36 @@ const NEAR: usize = 2;
 /// The most letters of a name that is repeated.
 const MAX_NAME: usize = 50;
 
-/// The unknown parameters of a request, each with the nearest one that the call has; `all` of them, or only those that are surely
-/// meant to be one of the call's.
-pub fn faults(operation: &Operation, given: &Given, all: bool) -> Vec<FieldFault> {
+/// A parameter that the call does not have.
+pub struct Unknown<'a> {
+    /// What is said of it.
+    pub fault: FieldFault,
+    /// The call's own parameter that comes nearest.
+    pub near: Option<&'a str>,
+    /// Surely meant to be that one.
+    pub slip: bool,
+    /// Refused by every call: `ids` where one `id` is taken and none was sent. No row has it, so that it is nothing surplus.
+    pub refused: bool,
+}
+
+/// The unknown parameters of a request, each with the nearest one that the call has.
+pub fn all<'a>(operation: &'a Operation, given: &'a Given) -> Vec<Unknown<'a>> {
     let known: BTreeSet<&str> = operation.variables.iter().flat_map(names).collect();
-    let fault = |name: &str| {
+    let sent = sent(given);
+    let id = operation.variables.iter().find(|variable| variable.names().any(|name| name == "id"));
+    let nameless = id.is_some_and(|id| given.find(id).is_none());
+    let told = |name: &&'a str| {
         let near = nearest(name, &known);
-        let slip = near.is_some_and(|near| is_slip(name, near));
         let shown: String = name.chars().take(MAX_NAME).collect();
         let message = match near {
             Some(near) => format!("没有参数 {shown}，是否为 {near}？"),
             None => format!("没有参数 {shown}"),
         };
-        (all || slip).then(|| FieldFault::new(&shown, "INVALID", message))
+        let refused = *name == "ids" && near == Some("id") && nameless;
+        let slip = refused || near.is_some_and(|near| is_slip(name, near));
+        Unknown { fault: FieldFault::new(&shown, "INVALID", message), near, slip, refused }
     };
-    sent(given).into_iter().filter(|name| !known.contains(name)).filter_map(fault).take(MOST).collect()
+    sent.iter().filter(|name| !known.contains(*name)).map(told).take(MOST).collect()
 }
 
 fn names(variable: &Variable) -> impl Iterator<Item = &str> {

@@ -110,7 +110,7 @@ const REPORT: &str = "report; bad lines: 4022 with the first 200 of `[{lineNum, 
                       how many lines are `created`, `updated`, `unchanged`, and the first 200 `changes` \
                       `[{lineNum, name, fields: [{label, before, after}]}]`, also with `dryRun`";
 const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
-                      5,000 rows; the reply is then the job";
+                      5,000 rows; the reply is then the job<br>`format` xlsx or csv; absent: xlsx";
 
 /// The calls of the workbooks that the kinds of records declare.
 fn books() -> impl Iterator<Item = &'static Workbook> {

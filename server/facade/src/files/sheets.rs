@@ -8,10 +8,11 @@ use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 use tokio_util::io::ReaderStream;
+use xieli_domain::sheet::csv::Form;
 use xieli_domain::sheet::job::{self, When};
 use xieli_domain::sheet::mapping::Mapping;
 use xieli_domain::sheet::read::Source;
-use xieli_domain::sheet::{self, Book, ImportReport, MAX_BYTES, Workbook, XLSX};
+use xieli_domain::sheet::{self, Book, ImportReport, MAX_BYTES, Query, Workbook, XLSX};
 use xieli_kernel::{AppError, AppResult, FieldCode, messages};
 
 use super::caller::Caller;
@@ -96,7 +97,7 @@ pub async fn faults(
     let Sent { book, source, mapping, .. } = sent;
     let work = async {
         let bytes = sheet::import::faults(&state.services, viewer, book, &source, &mapping).await?;
-        Ok((head(&format!("{}导入错误.xlsx", book.title()), None)?, bytes))
+        Ok((head(&format!("{}导入错误.xlsx", book.title()), XLSX, None)?, bytes))
     };
     match work.await {
         Ok(workbook) => workbook.into_response(),
@@ -185,7 +186,7 @@ pub async fn template(
         let book = Book::of_query(of, &query(&uri).into_iter().collect())?;
         let heads = book.heads(&*state.db.read().await?, viewer).await?;
         let bytes = sheet::template(book, &heads)?;
-        Ok((head(&format!("{}导入模板.xlsx", book.title()), None)?, bytes))
+        Ok((head(&format!("{}导入模板.xlsx", book.title()), XLSX, None)?, bytes))
     };
     match work.await {
         Ok(workbook) => workbook.into_response(),
@@ -243,9 +244,10 @@ async fn write(
         let data = serde_json::json!({ "jobId": job.id.to_string(), "title": job.title });
         return Ok(Envelope { code: 0, data, msg: STARTED.to_owned() }.into_response());
     }
+    let of = (book, Form::read(&Query(&given))?);
     let rows = book.rows(&given)?;
-    let workbook = sheet::export(&state.db, viewer, book, &columns, rows).await?;
-    let head = head(&workbook.name, Some(workbook.size))?;
+    let workbook = sheet::export_as(&state.db, viewer, of, &columns, rows).await?;
+    let head = head(&workbook.name, workbook.content_type, Some(workbook.size))?;
     let body = Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(workbook.file)));
     Ok((head, body).into_response())
 }
@@ -255,12 +257,13 @@ fn query(uri: &Uri) -> Pairs {
 }
 
 /// Saved under `name`, which may be Chinese.
-fn head(name: &str, size: Option<u64>) -> AppResult<HeaderMap> {
+fn head(name: &str, content_type: &'static str, size: Option<u64>) -> AppResult<HeaderMap> {
     let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
     let encoded = encoded.replace('+', "%20");
-    let disposition = format!("attachment; filename=\"workbook.xlsx\"; filename*=UTF-8''{encoded}");
+    let ending = name.rsplit('.').next().unwrap_or("xlsx");
+    let disposition = format!("attachment; filename=\"workbook.{ending}\"; filename*=UTF-8''{encoded}");
     let mut head = HeaderMap::new();
-    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(XLSX));
+    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     head.insert(
         header::CONTENT_DISPOSITION,

@@ -8,6 +8,7 @@ extern crate xieli_domain_platform as xieli_domain;
 
 pub mod answer;
 pub mod connection;
+pub mod engine;
 pub mod error;
 pub mod figures;
 pub mod guard;
@@ -28,7 +29,7 @@ pub mod spend;
 pub mod table;
 
 pub use answer::{Answer, Described, Object};
-pub use connection::{Connection, PageArgs, PageInput, SortDirection, rows_within};
+pub use connection::{Connection, PageArgs, PageInfo, PageInput, SortDirection, rows_within};
 pub use error::{Fault, Result};
 pub use figures::figures;
 pub use id::{Entity, Record, RecordEntry, decode, decode_all, decode_optional, found};

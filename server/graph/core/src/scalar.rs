@@ -6,14 +6,15 @@ use async_graphql::registry::Registry;
 use async_graphql::{InputType, InputValueError, InputValueResult, Scalar, ScalarType, Value};
 use chrono::{Datelike, NaiveDate};
 use xieli_kernel::money;
-use xieli_kernel::normalize::day::{FIRST_BIRTH, FIRST_YEAR, LAST_YEAR};
+use xieli_kernel::normalize::amount;
+use xieli_kernel::normalize::day::{self, FIRST_BIRTH, FIRST_YEAR, LAST_YEAR};
 
-/// A day as `YYYY-MM-DD` (core §9), of the years 1970 to 2100 where one is given. Written forms are for people: the facade, imports
-/// and the client read them, third parties say a day in one way.
+/// A day as `YYYY-MM-DD` (core §9), of the years 1970 to 2100 where one is given. It is answered in this way alone, and read as
+/// forms, imports and REST read it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Date(pub NaiveDate);
 
-/// A day as `YYYY-MM-DD`.
+/// A day as `YYYY-MM-DD`; given, it may be written as people do (2026/1/5, 2026年1月5日) where it means one day alone.
 #[Scalar(name = "Date")]
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
@@ -25,12 +26,10 @@ impl ScalarType for Date {
     }
 }
 
-/// Reads a day as `YYYY-MM-DD` of the years from `first` to [`LAST_YEAR`].
+/// Reads a written day of the years from `first` to [`LAST_YEAR`].
 fn read<T: InputType>(value: Value, first: i32, of: fn(NaiveDate) -> T) -> InputValueResult<T> {
     let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
-    let plain = text.len() == "YYYY-MM-DD".len() && text.starts_with(|c: char| c.is_ascii_digit());
-    let day = plain.then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
-    let Some(day) = day else { return Err(InputValueError::custom("日期格式应为 YYYY-MM-DD")) };
+    let day = day::written(text).map_err(|refused| InputValueError::custom(refused.words()))?;
     if !(first..=LAST_YEAR).contains(&day.year()) {
         return Err(InputValueError::custom(format!("日期应在 {first}-01-01 至 {LAST_YEAR}-12-31 之间")));
     }
@@ -87,14 +86,13 @@ impl From<Date> for NaiveDate {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Money(pub i64);
 
-/// An amount of money in yuan, with at most two decimals.
+/// An amount of money in yuan, with at most two decimals; as a text it may be written as people do (1,234.50, ￥1,234.5, 1.2万).
 #[Scalar(name = "Money")]
 impl ScalarType for Money {
     fn parse(value: Value) -> InputValueResult<Self> {
         let yuan = match &value {
             Value::Number(number) => number.as_f64(),
-            // as forms send it
-            Value::String(text) => text.trim().parse().ok(),
+            Value::String(text) => amount::amount(text).ok().flatten().and_then(|plain| plain.parse().ok()),
             _ => return Err(InputValueError::expected_type(value)),
         };
         yuan.and_then(money::fen)
@@ -136,8 +134,10 @@ mod tests {
         ] {
             assert_eq!(read(bad), None, "{bad}");
         }
-        // a third party says a day in one way
-        for bad in ["2024-2-1", "2024/02/01", "20240201", "2024-02-01 00:00:00", "", "today"] {
+        for written in ["2024-2-1", "2024/02/01", "20240201", "2024年2月1日", "2024-02-01 00:00:00"] {
+            assert_eq!(read(written), Some(Value::from("2024-02-01")), "{written}");
+        }
+        for bad in ["1/2/26", "2024-02-01T16:00:00Z", "", "today"] {
             assert_eq!(read(bad), None, "{bad}");
         }
         assert!(<Date as ScalarType>::parse(Value::from(20240101)).is_err());
@@ -147,7 +147,22 @@ mod tests {
     fn people_were_born_before() {
         let read = |text: &str| Birthday::parse(Some(Value::from(text))).ok().map(|day| day.0.to_string());
         assert_eq!(read("1958-03-01").as_deref(), Some("1958-03-01"));
-        assert_eq!([read("1899-12-31"), read("2101-01-01"), read("1958-3-1")], [None, None, None]);
+        assert_eq!(read("1958/3/1").as_deref(), Some("1958-03-01"));
+        assert_eq!([read("1899-12-31"), read("2101-01-01"), read("3/1/58")], [None, None, None]);
         assert_eq!(Birthday::type_name(), <Date as InputType>::type_name());
+    }
+
+    #[test]
+    fn amounts_are_numbers_or_written_ones() {
+        let read = |value: Value| <Money as ScalarType>::parse(value).ok().map(|money| money.0);
+        let number = |yuan: f64| read(Value::from(yuan));
+        assert_eq!([number(12.5), number(-1.0), number(0.005)], [Some(1250), None, None]);
+        let text = |text: &str| read(Value::from(text));
+        for written in ["1234.5", " 1,234.50 ", "￥1,234.5", "1234.5元", "0.12345万"] {
+            assert_eq!(text(written), Some(123_450), "{written}");
+        }
+        for bad in ["", "-", "1,5", "1e5", "NaN", "30%", "1.234", "(500)", "2000000000"] {
+            assert_eq!(text(bad), None, "{bad}");
+        }
     }
 }

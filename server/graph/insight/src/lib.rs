@@ -3,7 +3,10 @@
 // by the name that it has everywhere; no more of it than this wing stands on
 extern crate xieli_domain_insight as xieli_domain;
 
+pub mod dashboard;
 pub mod online_report;
+pub mod report_query;
+pub mod report_schedule;
 pub mod statistic;
 
 pub use xieli_graph_core as core;

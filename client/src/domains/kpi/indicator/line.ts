@@ -1,8 +1,8 @@
 import type { KpiTemplateIndicationLineInput } from "@/__generated__/TemplateFormSaveMutation.graphql";
+import { hundredths } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 import { readFormula } from "../formula";
 import { blankRater, type Rater, type RaterValue, raterInputs, ratersProblem, raterValues } from "../raters";
-import { hundredths } from "../weights";
 import {
   formulaProblem,
   type Indicator,

@@ -216,6 +216,66 @@ describe("what is refused", () => {
   });
 });
 
+describe("two phones of one person", () => {
+  /** A server at which an order is finished once, and by nobody after it was ended. */
+  function orders() {
+    const net = network();
+    const ended = new Map<string, string>();
+    const send: typeof net.send = async (action, sent) => {
+      const why = ended.get(action.orderId);
+      if (net.line.up && why) return { kind: "refused", message: why };
+      const outcome = await net.send(action, sent);
+      if (outcome.kind === "done" && action.kind === "FINISH")
+        ended.set(action.orderId, "工单待验收，不能完工");
+      return outcome;
+    };
+    return { ...net, send, ended };
+  }
+
+  it("come to one result, and the second keeps what it has and says why", async () => {
+    const net = orders();
+    const [one, two] = [desk("1 2", memory(), net), desk("1 2", memory(), net)];
+    net.line.up = false;
+    await one.queue.add(ORDER, "FINISH", { reason: "换了阀门", photos: [photo("a")] });
+    await two.queue.add(ORDER, "FINISH", { reason: "修好了", photos: [photo("b")] });
+    await two.queue.add(OTHER, "SIGN", {});
+    await Promise.all([one.queue.run(), two.queue.run()]);
+    net.line.up = true;
+    await one.queue.run();
+    await two.queue.run();
+    expect(net.effects).toEqual(["FINISH 7 file-1", "SIGN 8"]);
+    expect(two.told).toEqual(["refused FINISH 工单待验收，不能完工", "done SIGN"]);
+    const [left] = two.queue.get().actions;
+    expect([left?.problem, left?.said.reason, left?.said.photos?.length]).toEqual([
+      "工单待验收，不能完工",
+      "修好了",
+      1,
+    ]);
+    expect(one.queue.get().actions).toEqual([]);
+  });
+
+  it("lose nothing of an order that was ended meanwhile, also after they have signed in again", async () => {
+    const net = orders();
+    const { queue, open, drafts, told } = desk("1 2", memory(), net);
+    net.line.up = false;
+    await queue.add(ORDER, "FILL", { answers: { f1: "520" } });
+    await queue.keep(OTHER, { reason: "还没写完" });
+    await queue.run();
+    // the session ends
+    queue.stop();
+    net.ended.set("7", "工单已终止，不能填写");
+    net.line.up = true;
+    const again = open();
+    await again.run();
+    expect(net.effects).toEqual([]);
+    expect(told).toEqual(["refused FILL 工单已终止，不能填写"]);
+    expect(again.get().actions.map(({ said, problem }) => [said.answers, problem])).toEqual([
+      [{ f1: "520" }, "工单已终止，不能填写"],
+    ]);
+    expect(drafts.size).toBe(1);
+  });
+});
+
 it("keeps people and enterprises apart", async () => {
   const shared = memory();
   const net = network();

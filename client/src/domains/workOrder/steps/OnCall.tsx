@@ -27,7 +27,7 @@ export function OnCall({
       <StatusTag tone="blue">值班</StatusTag>
       <span>{name}</span>
       <span className="ui-muted ui-small">
-        {zone?.name ?? "全企业"}，至 {formatDateTime(endsAt).slice(5, 16)}
+        {zone?.name ?? "全企业"}，至 {formatDateTime(endsAt)}
       </span>
       {value?.memberId === memberId ? (
         <span className="ui-muted ui-small">已选</span>

@@ -247,7 +247,7 @@ describe("the dispatch", () => {
     const zone = { team: NORTH, director: GU };
     const { sent } = await take("DELIVER", { order: { onCall, zone } });
     const dialog = await dialogOf("DELIVER");
-    expect(await dialog.findByText("北区，至 03-02 09:30")).toBeTruthy();
+    expect(await dialog.findByText("北区，至 2031-03-02 09:30:00")).toBeTruthy();
     expect(await dialog.findByRole("radio", { name: "陆云帆" })).toHaveProperty("checked", true);
     await userEvent.click(dialog.getByRole("radio", { name: "顾北辰" }));
     await userEvent.click(dialog.getByRole("button", { name: "派给陆云帆" }));

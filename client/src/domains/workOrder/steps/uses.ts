@@ -1,5 +1,6 @@
 import type { WorkItemKind, WorkUseInput } from "@/__generated__/FinishDialogMutation.graphql";
 import type { PickedWorkItem } from "@/domains/work/useWorkItemSource";
+import { toHundredths } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 
 /** One service or consumable that an order took, while it is edited. */
@@ -77,12 +78,12 @@ export function withBlank(lines: readonly UseLine[]): readonly UseLine[] {
 /** What a line comes to in yuan, rounded to fen; null while it has no price. */
 export function lineSum({ price, quantity }: Pick<UseLine, "price" | "quantity">): number | null {
   if (price === "" || quantity === "") return null;
-  return Math.round((Math.round(Number(price) * 100) * Math.round(Number(quantity) * 100)) / 100) / 100;
+  return Math.round((toHundredths(Number(price)) * toHundredths(Number(quantity))) / 100) / 100;
 }
 
 /** What all lines come to in yuan. */
 export function sumOf(lines: readonly UseLine[]): number {
-  return lines.reduce((fen, line) => fen + Math.round((lineSum(line) ?? 0) * 100), 0) / 100;
+  return lines.reduce((fen, line) => fen + toHundredths(lineSum(line) ?? 0), 0) / 100;
 }
 
 /** What is wrong with a line, or null. */

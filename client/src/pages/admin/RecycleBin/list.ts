@@ -22,6 +22,8 @@ const LABELS: Record<Exclude<RecycleKind, "%future added value">, string> = {
   COMMENT: "评论",
   ITEM_LOG: "日志",
   ONLINE_REPORT: "在线报表",
+  DASHBOARD: "仪表盘",
+  REPORT_QUERY: "查询报表",
   KPI_INDICATION: "考核指标",
   KPI_TEMPLATE: "考核模板",
   KPI_EVENT: "考核事件",

@@ -11,7 +11,7 @@ import { targetLabel } from "@/domains/webhook/labels";
 import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { Ellipsis, RelativeTime } from "@/ui/frame/text";
+import { Ellipsis, ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { inWords } from "./events";
 import { webhooks as LIST } from "./list";
@@ -102,7 +102,7 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
         key: "lastAt",
         title: "最近推送",
         width: 120,
-        render: (row) => (row.lastAt ? <RelativeTime value={row.lastAt} /> : "从未"),
+        render: (row) => (row.lastAt ? <ListTime value={row.lastAt} /> : "从未"),
       },
       {
         key: "createdAt",

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { AttendSide } from "@/__generated__/AttendPunchPageQuery.graphql";
 import type { TakenPhoto } from "@/app/files/PhotoPicker";
 import { timeAt } from "@/domains/attend/moments";
@@ -9,6 +9,7 @@ import { useWhere } from "@/domains/attend/punch/useWhere";
 import { punchWord, SIDE } from "@/domains/attend/punch/words";
 import { useAway } from "@/relay/kept";
 import { formatDateTime, formatDuration } from "@/ui/base/format";
+import { useNow } from "@/ui/base/useNow";
 import { toast } from "@/ui/feedback/toasts";
 import { OutsidePart } from "./OutsidePart";
 import { WhereLine } from "./WhereLine";
@@ -130,11 +131,7 @@ function outcomeOf(at: number, actions: readonly QueuedPunch[]): string {
 
 /** The time of the server, by the second. */
 function Clock({ aheadBy }: { aheadBy: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1_000);
   return (
     <time className="punch__clock ui-num" aria-hidden>
       {formatDateTime(now - aheadBy).slice(11)}

@@ -92,6 +92,8 @@ export function CustomerHead({ customer: key }: { customer: CustomerHead_custome
   const actions: Action[] = [
     ...offered.filter((action) => action.key !== "follow" && action.key !== "delete"),
     { key: "merge", text: "合并", hidden: !viewerCan.merge, onClick: merge },
+  ];
+  const menu: Action[] = [
     {
       key: "delete",
       text: "删除",
@@ -119,6 +121,7 @@ export function CustomerHead({ customer: key }: { customer: CustomerHead_custome
         }
         {...(follow ? { primary: follow } : {})}
         actions={actions}
+        menu={menu}
       />
       <p className="ui-row ui-row--wrap ui-muted cust-head">
         {type ? <span>{type.text}</span> : null}

@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { CustomerListPageQuery, CustomerScope } from "@/__generated__/CustomerListPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { optionsOfItems } from "@/app/record/dictItems";
@@ -185,6 +186,7 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
     salesmanId: owner,
     teamId: { ...useTeamSource(), hidden: isPool },
     createdById: members,
+    batch: useBatchSource("crm/customer"),
     custom: { fields: data.customFields },
   });
   const columns = useMemo(() => columnsOf(isPool, data.customFields), [isPool, data.customFields]);

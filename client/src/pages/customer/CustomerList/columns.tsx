@@ -10,7 +10,7 @@ import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { DateTimeText, RelativeTime } from "@/ui/frame/text";
+import { DateTimeText, ListTime } from "@/ui/frame/text";
 import { NEXT_FOLLOW, quickMoments } from "../_lib/nextFollow";
 import { LISTS } from "./list";
 
@@ -24,10 +24,10 @@ export function NextFollow({ at }: { at: string | null | undefined }) {
   if (!at) return null;
   return Date.parse(at) < Date.now() ? (
     <StatusTag tone="red">
-      <RelativeTime value={at} />
+      <ListTime value={at} />
     </StatusTag>
   ) : (
-    <RelativeTime value={at} />
+    <ListTime value={at} />
   );
 }
 
@@ -80,7 +80,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
     width: 112,
     sortable: "FOLLOWED_AT",
     render: ({ followedAt }) =>
-      followedAt ? <RelativeTime value={followedAt} /> : <span className="ui-muted">未跟进</span>,
+      followedAt ? <ListTime value={followedAt} /> : <span className="ui-muted">未跟进</span>,
   },
   {
     key: "nextFollowAt",
@@ -141,7 +141,7 @@ const POOLED = LISTS.POOL.list.columns<CustomerRow>([
     title: "进入公海时间",
     width: 128,
     sortable: "POOLED_AT",
-    render: ({ pooledAt }) => (pooledAt ? <RelativeTime value={pooledAt} /> : null),
+    render: ({ pooledAt }) => (pooledAt ? <ListTime value={pooledAt} /> : null),
   },
 ]);
 

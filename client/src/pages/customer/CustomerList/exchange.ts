@@ -24,6 +24,7 @@ export function exportParameters(filter: CustomerFilter): Parameters {
     nextFollowTimeStart: filter.nextFollowAt?.from,
     nextFollowTimeEnd: filter.nextFollowAt?.to,
     notFollowedDays: filter.notFollowedDays,
+    importBatchId: filter.importBatchId,
     custom: ownParameter(filter.custom),
   };
 }

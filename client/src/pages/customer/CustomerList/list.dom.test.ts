@@ -64,7 +64,7 @@ describe("the lists of customers", () => {
       "ALL",
       "keyword=+hd+&type=1,2&level=A&industry=3&tags=1,5&salesmanId=7&teamId=3&isOpen=CONCERNED" +
         "&createdAt=2026-01-01~2026-01-31&followedAt=2026-02-01~2026-02-28&nextFollowAt=2026-03-01~2026-03-31" +
-        "&idle=30&createdById=9",
+        "&idle=30&createdById=9&batch=8",
     );
     expect(filter).toEqual({
       scope: "ALL",
@@ -81,6 +81,7 @@ describe("the lists of customers", () => {
       nextFollowAt: { from: "2026-03-01", to: "2026-03-31" },
       notFollowedDays: 30,
       createdById: "9",
+      importBatchId: "8",
     });
   });
 

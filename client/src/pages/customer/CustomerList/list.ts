@@ -28,6 +28,7 @@ const FILTERS = {
   nextFollowAt: days("下次跟进"),
   idle: select("未跟进", IDLE, { as: null }),
   createdById: record("创建人"),
+  batch: record("导入批次", { as: "importBatchId" }),
   custom: own(),
 } as const;
 

@@ -44,6 +44,48 @@ const MINUTES: Figures = {
   ],
 };
 
+/** Money, and how much more it is than the month before. */
+const GROWTH: Figures = {
+  axis: "月份",
+  measure: "money",
+  groups: MONTHS.map((month) => ({ key: month, label: month, to: AT })),
+  series: [
+    {
+      key: "in",
+      name: "已收",
+      tone: "green",
+      figures: series([320000, 180000, 240000, 268000.5, 96000, 160000]),
+    },
+    {
+      key: "growth",
+      name: "环比",
+      tone: "violet",
+      line: true,
+      measure: "percent",
+      figures: series([null, -43.8, 33.3, 11.7, -64.2, 66.7]),
+    },
+  ],
+};
+
+/** What is reached, and what was to be. */
+const REACHED: Figures = {
+  axis: "范围",
+  measure: "money",
+  groups: [{ key: "whole", label: "全部数据" }],
+  series: [
+    { key: "in", name: "已收", tone: "blue", figures: series([1264000]) },
+    { key: "target", name: "目标", tone: "neutral", figures: [{ value: 1500000 }] },
+  ],
+};
+
+/** Customers by province. */
+const PLACES: Figures = {
+  axis: "省份",
+  measure: "count",
+  groups: ["上海", "江苏", "浙江", "广东"].map((name) => ({ key: name, label: name, to: AT })),
+  series: [{ key: "n", name: "客户数", tone: "blue", figures: series([120, 86, 64, 9]) }],
+};
+
 const NOTHING: Figures = { axis: "月份", measure: "count", groups: [], series: [] };
 
 function series(values: readonly (number | null)[]) {
@@ -58,6 +100,17 @@ export function KitCharts() {
       <ChartCard title="横条" figures={STATES} lying />
       <ChartCard title="折线" figures={MINUTES} kind="line" />
       <ChartCard title="饼图" figures={STATES} kind="pie" />
+      <ChartCard title="面积" unit="元" figures={{ ...MONEY, adds: false }} kind="area" />
+      <ChartCard title="组合" figures={GROWTH} kind="combination" />
+      <ChartCard title="漏斗" figures={STATES} kind="funnel" />
+      <ChartCard title="仪表" unit="元" figures={REACHED} kind="gauge" />
+      <ChartCard title="地图" figures={PLACES} kind="map" />
+      <ChartCard
+        title="指标卡"
+        unit="元"
+        figures={{ ...GROWTH, series: GROWTH.series.slice(0, 1) }}
+        kind="figure"
+      />
       <ChartCard title="没有数据" figures={NOTHING} />
       <ChartCard title="正在加载" figures={null} />
       <ChartCard title="加载失败" figures={null} error="网络连接失败" onRetry={() => undefined} />

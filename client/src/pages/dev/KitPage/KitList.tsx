@@ -6,7 +6,7 @@ import { Progress } from "@/ui/feedback/Progress";
 import { toast } from "@/ui/feedback/toasts";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { Money, RelativeTime } from "@/ui/frame/text";
+import { ListTime, Money } from "@/ui/frame/text";
 import {
   dateRangeFilter,
   flagFilter,
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<Sample>[] = [
     title: "创建时间",
     width: 140,
     sortable: true,
-    render: (row) => <RelativeTime value={row.created} />,
+    render: (row) => <ListTime value={row.created} />,
     edit: { kind: "date", field: "created", value: (row) => row.created.slice(0, 10), required: true },
   },
   {

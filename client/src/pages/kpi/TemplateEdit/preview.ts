@@ -2,7 +2,8 @@ import type { KpiMissing } from "@/__generated__/TemplateEditPageQuery.graphql";
 import { readFormula, rounded } from "@/domains/kpi/formula";
 import type { LineValues } from "@/domains/kpi/indicator/line";
 import { scoreOf, scoringOf, scoringProblem, VALUE_DIGITS } from "@/domains/kpi/scoring";
-import { hundredths, type SectionValue } from "@/domains/kpi/weights";
+import type { SectionValue } from "@/domains/kpi/weights";
+import { hundredths } from "@/ui/base/hundredths";
 
 /**
  * The calculation of a result with values that somebody tries, for the eye: the server computes it exactly (business §7 KPI). Scores are

@@ -3,13 +3,8 @@ import type { KpiTemplateInput } from "@/__generated__/TemplateFormCreateMutatio
 import type { KpiTemplateIndicationLineInput } from "@/__generated__/TemplateFormSaveMutation.graphql";
 import { type GradeValue, gradeInputs, gradeValues, usualGrades } from "@/domains/kpi/grades";
 import { type LineValues, lineInput, linesProblem, lineValues } from "@/domains/kpi/indicator/line";
-import {
-  blankSection,
-  hundredths,
-  type SectionValue,
-  sectionsProblem,
-  weightsProblem,
-} from "@/domains/kpi/weights";
+import { blankSection, type SectionValue, sectionsProblem, weightsProblem } from "@/domains/kpi/weights";
+import { hundredths } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 
 /** A template as its form holds it, and as it is sent: pure functions. */

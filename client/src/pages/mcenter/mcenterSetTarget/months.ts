@@ -1,5 +1,6 @@
 import type { SalesSpread } from "@/__generated__/McenterSetTargetPageQuery.graphql";
-import { MONTHS, spread, toFen, total } from "@/domains/mcenter/spread";
+import { MONTHS, spread, total } from "@/domains/mcenter/spread";
+import { hundredths, hundredthsText, toHundredths } from "@/ui/base/hundredths";
 import { notNumber, plainNumber } from "@/ui/input/NumberInput";
 
 /** What is typed of a year's target; amounts are the texts that were typed, in yuan. */
@@ -12,13 +13,8 @@ export interface TargetValues {
   reason: string;
 }
 
-const fenOf = (text: string): number => toFen(Number(text || "0"));
-
-/** Fen as the text of an amount in yuan. */
-const textOf = (fen: number): string => String(fen / 100);
-
 /** The sum of the months as they are typed, in fen. */
-export const sumOfMonths = (months: readonly string[]): number => total(months.map(fenOf));
+export const sumOfMonths = (months: readonly string[]): number => total(months.map(hundredths));
 
 /** Spreads the amount anew; what can't be spread leaves the months as they are and says why. */
 export function spreadAnew(
@@ -27,15 +23,15 @@ export function spreadAnew(
 ): { readonly months: readonly string[]; readonly refused?: string } {
   if (notNumber(values.amount) || values.spread === "HAND") return { months: values.months };
   const result = spread(
-    fenOf(values.amount),
+    hundredths(values.amount),
     values.spread,
-    shape.map(toFen),
+    shape.map(toHundredths),
     values.locked,
-    values.months.map(fenOf),
+    values.months.map(hundredths),
   );
   return "refused" in result
     ? { months: values.months, refused: result.refused }
-    : { months: result.months.map(textOf) };
+    : { months: result.months.map(hundredthsText) };
 }
 
 /** The months after something was typed or pasted into one: several figures of a sheet go into it and those behind it. */
@@ -51,7 +47,7 @@ export function typedInto(months: readonly string[], month: number, text: string
 export function monthsProblem({ amount, months }: TargetValues): string | null {
   const wrong = MONTHS.find((month) => notNumber(months[month] ?? "") !== null);
   if (wrong !== undefined) return `${wrong + 1} 月的金额不对：${notNumber(months[wrong] ?? "")}`;
-  const apart = sumOfMonths(months) - fenOf(amount);
+  const apart = sumOfMonths(months) - hundredths(amount);
   if (apart === 0) return null;
   return `各月之和比年度目标${apart > 0 ? "多" : "少"} ${(Math.abs(apart) / 100).toFixed(2)} 元`;
 }

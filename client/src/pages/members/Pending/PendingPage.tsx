@@ -13,7 +13,7 @@ import { toast } from "@/ui/feedback/toasts";
 import { Actions } from "@/ui/frame/Actions";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { openMemberInfo } from "../_lib/useOpenMember";
 import { AuditDialog } from "./AuditDialog";
@@ -59,7 +59,7 @@ const COLUMNS: Column<Row>[] = [
     key: "createdAt",
     title: "申请时间",
     width: 140,
-    render: (row) => <RelativeTime value={row.createdAt} />,
+    render: (row) => <ListTime value={row.createdAt} />,
   },
 ];
 

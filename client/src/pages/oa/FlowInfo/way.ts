@@ -65,7 +65,7 @@ function partText({ status, arrivedAt, doneAt, dueAt, insteadOf }: WayStep, now:
   const words = [`${FLOW_TASK_STATUS[status].text}${insteadOf ? `（代${insteadOf.name}）` : ""}`];
   if (status === "TO_DO") {
     words.push(`已${formatDuration(seconds(arrivedAt, now))}`);
-    if (dueAt) words.push(`${formatDateTime(dueAt).slice(5, 16)} 截止`);
+    if (dueAt) words.push(`${formatDateTime(dueAt)} 截止`);
   } else if (doneAt && status !== "SKIPPED" && status !== "READ") {
     words.push(formatDuration(seconds(arrivedAt, doneAt)));
   }
@@ -91,7 +91,7 @@ export function statesOf(nodes: readonly Node[], process: WayProcess, now: numbe
     people: [
       {
         name: applicant?.name ?? "申请人",
-        text: sentAt ? `提交于 ${formatDateTime(sentAt).slice(5, 16)}` : "未提交",
+        text: sentAt ? `提交于 ${formatDateTime(sentAt)}` : "未提交",
         tone: isOwn ? "current" : "done",
       },
     ],

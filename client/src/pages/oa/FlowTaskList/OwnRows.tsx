@@ -12,7 +12,7 @@ import { Holders } from "@/domains/flow/Holders";
 import { flowCopyOf, flowEditOf, flowProcessIn } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
 import type { Action } from "@/ui/base/types";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { ownProcesses } from "./list";
 import { useFlowBatch } from "./useFlowBatch";
@@ -37,7 +37,7 @@ const COLUMNS = ownProcesses.columns<Row>([
     title: "提交时间",
     width: 130,
     sortable: "SENT_AT",
-    render: ({ sentAt }) => (sentAt ? <RelativeTime value={sentAt} /> : null),
+    render: ({ sentAt }) => (sentAt ? <ListTime value={sentAt} /> : null),
   },
   finishedAtColumn,
 ]);

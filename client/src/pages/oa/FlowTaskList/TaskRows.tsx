@@ -10,7 +10,7 @@ import { formatDateTime } from "@/ui/base/format";
 import type { Action, BatchAction, Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { flowTasks } from "./list";
 import { useFlowBatch } from "./useFlowBatch";
@@ -74,7 +74,7 @@ const COLUMNS = flowTasks.columns<Row>([
     width: 130,
     phone: true,
     sortable: "ARRIVED_AT",
-    render: ({ arrivedAt }) => <RelativeTime value={arrivedAt} />,
+    render: ({ arrivedAt }) => <ListTime value={arrivedAt} />,
   },
   {
     key: "dueAt",

@@ -8,7 +8,7 @@ import { confirm } from "@/ui/dialog/dialogs";
 import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { DateTimeText, RelativeTime } from "@/ui/frame/text";
+import { DateTimeText, ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
 /** Every device the person is signed in on; any but this one can be ended from here. */
@@ -110,7 +110,7 @@ export function SessionList({
           },
           { key: "address", title: "地址", render: (row) => row.address || "未知地址" },
           { key: "createdAt", title: "登录时间", render: (row) => <DateTimeText value={row.createdAt} /> },
-          { key: "lastSeenAt", title: "最近活动", render: (row) => <RelativeTime value={row.lastSeenAt} /> },
+          { key: "lastSeenAt", title: "最近活动", render: (row) => <ListTime value={row.lastSeenAt} /> },
           {
             key: "actions",
             title: "操作",

@@ -129,7 +129,10 @@ it("shows the type of a payment that is called like it, and who paid", async () 
         payer: "云岭置业",
         confirmedAt: null,
         confirmedBy: null,
-        viewerCan: { confirm: false, revoke: false, delete: false },
+        isReversal: false,
+        reversalReason: null,
+        reversedAt: null,
+        viewerCan: { confirm: false, revoke: false, reverse: false, delete: false },
       },
     ],
   };
@@ -138,4 +141,53 @@ it("shows the type of a payment that is called like it, and who paid", async () 
   expect(within(panel).getByText("款项类型")).toBeTruthy();
   expect(within(panel).queryByText("款项名称")).toBeNull();
   expect(within(panel).getByRole("cell", { name: "云岭置业" })).toBeTruthy();
+});
+
+it("takes back what counts by a row of its own, which says why", async () => {
+  const receipt = {
+    amount: 40,
+    receivedOn: "2026-10-26",
+    payer: null,
+    confirmedAt: "2026-10-27T09:00:00+08:00",
+    confirmedBy: { name: "顾晓岚" },
+    isReversal: false,
+    reversalReason: null,
+    reversedAt: null,
+    viewerCan: { confirm: false, revoke: false, reverse: false, delete: false },
+  };
+  const receipts = [
+    // of a month that is closed
+    { ...receipt, rowId: "5", viewerCan: { ...receipt.viewerCan, reverse: true } },
+    { ...receipt, rowId: "6", reversedAt: "2026-11-02T09:00:00+08:00" },
+    {
+      ...receipt,
+      rowId: "7",
+      amount: -40,
+      receivedOn: "2026-11-02",
+      isReversal: true,
+      reversalReason: "客户退款",
+    },
+  ];
+  const plan = {
+    rowId: "3",
+    name: "预付款",
+    amount: 100,
+    received: 40,
+    missing: 60,
+    state: "PART_PAID",
+    receipts,
+  };
+  const { requests } = await open(ACCOUNT, true, "?show=3", [plan]);
+  const panel = within(await screen.findByRole("dialog", { name: /预付款/ }));
+  expect(panel.getByText("已冲销")).toBeTruthy();
+  expect(panel.getByTitle("客户退款").textContent).toBe("顾晓岚冲销");
+  expect(panel.getByText("-40.00")).toBeTruthy();
+  expect(panel.queryByRole("button", { name: "撤销确认" })).toBeNull();
+  await userEvent.click(panel.getByRole("button", { name: "冲销" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "冲销 2026-10-26 的回款 40.00 元" }));
+  await userEvent.type(await dialog.findByLabelText(/^冲销原因/), "记错项目");
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await waitFor(() => expect(requests.some(({ name }) => name === "ReverseDialogMutation")).toBe(true));
+  const asked = requests.find(({ name }) => name === "ReverseDialogMutation");
+  expect(asked?.variables).toMatchObject({ id: "5", reason: "记错项目" });
 });

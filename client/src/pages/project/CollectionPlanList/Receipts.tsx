@@ -3,6 +3,7 @@ import type { Receipts_plan$key } from "@/__generated__/Receipts_plan.graphql";
 import type { ReceiptsConfirmMutation } from "@/__generated__/ReceiptsConfirmMutation.graphql";
 import type { ReceiptsDeleteMutation } from "@/__generated__/ReceiptsDeleteMutation.graphql";
 import type { ReceiptsRevokeMutation } from "@/__generated__/ReceiptsRevokeMutation.graphql";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { told } from "@/app/record/told";
 import { useSave } from "@/relay/useAppMutation";
 import { formatMoney } from "@/ui/base/format";
@@ -11,6 +12,8 @@ import { Actions } from "@/ui/frame/Actions";
 import { Section } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
+
+const openReverse = lazyRecordDialog(() => import("./ReverseDialog"));
 
 /** What came in for a plan, with what may be done with each. */
 export function Receipts({
@@ -30,7 +33,10 @@ export function Receipts({
           payer
           confirmedAt
           confirmedBy { name }
-          viewerCan { confirm revoke delete }
+          isReversal
+          reversalReason
+          reversedAt
+          viewerCan { confirm revoke reverse delete }
         }
       }
     `,
@@ -78,8 +84,14 @@ export function Receipts({
             key: "state",
             title: "确认",
             width: 108,
-            render: ({ confirmedAt, confirmedBy }) =>
-              confirmedAt ? (
+            render: ({ confirmedAt, confirmedBy, isReversal, reversalReason, reversedAt }) =>
+              isReversal ? (
+                <span title={reversalReason ?? undefined}>
+                  <StatusTag tone="red">{confirmedBy ? `${confirmedBy.name}冲销` : "冲销"}</StatusTag>
+                </span>
+              ) : reversedAt ? (
+                <StatusTag>已冲销</StatusTag>
+              ) : confirmedAt ? (
                 <StatusTag tone="green">{confirmedBy ? `${confirmedBy.name}确认` : "已确认"}</StatusTag>
               ) : (
                 <StatusTag tone="yellow">待确认</StatusTag>
@@ -89,7 +101,7 @@ export function Receipts({
             key: "actions",
             title: "操作",
             width: 122,
-            render: ({ rowId: id, amount, viewerCan }) => (
+            render: ({ rowId: id, amount, receivedOn, viewerCan }) => (
               <Actions
                 size="small"
                 minimal
@@ -108,6 +120,14 @@ export function Receipts({
                     onClick: async () => {
                       if (await confirm({ text: "撤销后这笔回款不再计入已收。" }))
                         await told(revoking({ id }), "已撤销确认", refresh);
+                    },
+                  },
+                  {
+                    key: "reverse",
+                    text: "冲销",
+                    hidden: !viewerCan.reverse,
+                    onClick: async () => {
+                      if (await openReverse({ receipt: { rowId: id, amount, receivedOn } })) await refresh();
                     },
                   },
                   {

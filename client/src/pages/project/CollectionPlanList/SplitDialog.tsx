@@ -3,6 +3,7 @@ import type { SplitDialogMutation } from "@/__generated__/SplitDialogMutation.gr
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useSave } from "@/relay/useAppMutation";
 import { formatMoney } from "@/ui/base/format";
+import { hundredthsText, toHundredths, WHOLE } from "@/ui/base/hundredths";
 import { sumOf } from "@/ui/base/sum";
 import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -17,10 +18,9 @@ import { Select } from "@/ui/picker/Select";
 import {
   amountsOf,
   blankInstalment,
-  fenOf,
   instalmentsProblem,
+  isWhole,
   MOST_INSTALMENTS,
-  percentOf,
   restOf,
   sharedOut,
   shareOf,
@@ -75,7 +75,7 @@ export default function SplitDialog({ projectId, contract, planned, types, ...pr
     },
   });
   const shares = form.values.instalments.map(({ percent }) => shareOf(percent));
-  const amounts = amountsOf(fenOf(contract), shares);
+  const amounts = amountsOf(toHundredths(contract), shares);
   const rest = restOf(shares);
   return (
     <EditDialog
@@ -87,8 +87,8 @@ export default function SplitDialog({ projectId, contract, planned, types, ...pr
       savedText="已生成收款计划"
     >
       <p className="ui-muted">
-        合同金额 {formatMoney(contract)} 元。比例合计 100%
-        时，各期金额之和与合同金额一分不差，尾差计入最后一期。
+        合同金额 {formatMoney(contract)} 元。比例合计 100%（或三个
+        33.33%）时，各期金额之和与合同金额一分不差，尾差计入最后一期。
       </p>
       <F name="ratio" label="分期比例" help="如 30/40/30；最后一期写“余”表示其余全部">
         {(input) => (
@@ -155,9 +155,9 @@ export default function SplitDialog({ projectId, contract, planned, types, ...pr
           />
         )}
       </F>
-      {rest > 0 && rest < 10_000 ? (
+      {rest > 0 && rest < WHOLE && !isWhole(shares) ? (
         <p className="ui-muted" role="status">
-          还有 {percentOf(rest)}% 未分期
+          还有 {hundredthsText(rest)}% 未分期
         </p>
       ) : null}
       {planned > 0 ? (

@@ -13,6 +13,8 @@ describe("shares of a contract", () => {
   it("come to it to the fen where all of it is shared out", () => {
     expect(amountsOf(100_000, [3000, 4000, 3000])).toEqual([30_000, 40_000, 30_000]);
     expect(amountsOf(100, [3333, 3333, 3334])).toEqual([33, 33, 34]);
+    expect(amountsOf(100_000, [3333, 3333, 3333])).toEqual([33_330, 33_330, 33_340]);
+    expect(amountsOf(100_000, [5000, 4998])).toEqual([50_000, 49_980]);
     expect(amountsOf(100_001, [3000, 4000, 3000])).toEqual([30_000, 40_000, 30_001]);
     expect(amountsOf(100_000_000_000, [1, 9999])).toEqual([10_000_000, 99_990_000_000]);
   });

@@ -1,5 +1,6 @@
 import type { ProjectTemplateInput } from "@/__generated__/ProjectTemplateEditPageCreateMutation.graphql";
 import type { ProjectTemplateEditPageQuery } from "@/__generated__/ProjectTemplateEditPageQuery.graphql";
+import { hundredths } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 import type { Option } from "@/ui/base/types";
 
@@ -280,9 +281,7 @@ export function taskProblem(line: TypedTask): string | null {
 
 /** The percentages together, to two decimals. */
 export function shareOf(plans: readonly TypedPlan[]): number {
-  const shares = plans
-    .filter(({ by }) => by === "PERCENT")
-    .map(({ figure }) => Math.round(Number(figure || 0) * 100));
+  const shares = plans.filter(({ by }) => by === "PERCENT").map(({ figure }) => hundredths(figure));
   return shares.reduce((sum, share) => sum + share, 0) / 100;
 }
 

@@ -134,6 +134,8 @@ export function ProjectFrame({
             hidden: !can({ perms: "project:manage" }),
             onClick: () => openSaveTemplate({ project }),
           },
+        ]}
+        menu={[
           {
             key: "delete",
             text: "删除",

@@ -3,22 +3,38 @@ import { useLocation, useNavigate } from "react-router";
 import type { OnlineReportPageQuery } from "@/__generated__/OnlineReportPageQuery.graphql";
 import dataQuery, { type reportQueriesDataQuery } from "@/__generated__/reportQueriesDataQuery.graphql";
 import rowsQuery, { type reportQueriesRowsQuery } from "@/__generated__/reportQueriesRowsQuery.graphql";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
-import { download, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { positionOf } from "@/domains/report/labels";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState, NotFoundState } from "@/ui/feedback/states";
+import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ParameterBar } from "../_components/ParameterBar";
 import { RowsPanel } from "../_components/RowsPanel";
+import { exportReport, useSharing } from "../_components/schedule/useSharing";
 import { openReport } from "../_lib/openReport";
-import { closed, narrowed, openMeasure, openRows, parametersOf, widened } from "../_lib/parameters";
+import {
+  closed,
+  narrowed,
+  openMeasure,
+  openRows,
+  openSummed,
+  parametersOf,
+  widened,
+} from "../_lib/parameters";
+import { CellLinks } from "../_life/CellLinks";
+import { waysOf } from "../_life/links";
+import { useReportLife } from "../_life/useReportLife";
 import { ReportFigures } from "./ReportFigures";
 import "../report.css";
+
+/** In the place of a position where an address does not name it. */
+const ANYWHERE = "any";
 
 /** A report that somebody has configured, with its figures as of now (business §2 Online reports). */
 export default function OnlineReportPage({ queryRef, params, search }: PageProps<OnlineReportPageQuery>) {
@@ -33,16 +49,20 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
           enabled
           version
           parameters { code label kind dictionary ops choices { value text } }
-          viewerCan { read update }
+          starred
+          viewerCan { read update share }
         }
       }
     `,
     queryRef,
   );
-  const report = found(positionOf(params.code) ? data.onlineReport : null);
+  // from a comment it is opened without its position
+  const placed = params.code === ANYWHERE || positionOf(params.code) !== null;
+  const report = found(placed ? data.onlineReport : null);
   const { rowId, name, remark, enabled, version, viewerCan } = report;
   usePageTitle(name);
   const refresh = usePageRefresh();
+  const { star, menu } = useReportLife(report, refresh);
   const breadcrumb = useBreadcrumb();
   const go = useNavigate();
   const { pathname } = useLocation();
@@ -59,7 +79,10 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
   const show = (next: URLSearchParams) => void go(`${pathname}?${next}`, { replace: true });
   const result = figures.data?.onlineReportData ?? null;
   const gone = figures.data !== null && !result;
+  const sharing = useSharing({ rowId, name, mayOthers: viewerCan.update, asked, result, search });
+  const links = result?.links ?? [];
   const keys = openRows(search);
+  const summed = openSummed(search);
   const measure = openMeasure(search, result?.measures ?? []);
   return (
     <div className="ui-page report">
@@ -76,21 +99,17 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
               if (await openReport({ id: rowId })) await refresh();
             },
           },
+          star,
           {
             key: "export",
             text: "导出 Excel",
             disabled: !result,
-            onClick: async () =>
-              saveResponse(
-                await download("/api/online/onlCgreport/exportExcel", {
-                  id: rowId,
-                  ...(asked.length > 0 ? { parameters: JSON.stringify(asked) } : {}),
-                }),
-                `${name}.xlsx`,
-              ),
+            onClick: () => exportReport({ rowId, name, asked, groups: result?.groupCount ?? 0 }, "xlsx"),
           },
           { key: "refresh", text: "刷新", disabled: figures.loading, onClick: figures.reload },
           { key: "print", text: "打印", disabled: !result, onClick: () => window.print() },
+          ...sharing,
+          ...menu,
         ]}
       />
       {remark ? <p className="report__remark">{remark}</p> : null}
@@ -117,22 +136,30 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
       ) : (
         <LoadingMask text="正在计算…" />
       )}
+      <div className="report-talk">
+        <Card title="评论与动态">
+          <RecordActivity recordId={report.id} />
+        </Card>
+      </div>
       {keys !== undefined && result ? (
         <RowsPanel<reportQueriesRowsQuery>
-          key={JSON.stringify([keys, measure?.code])}
+          key={JSON.stringify([keys, summed, measure?.code])}
           query={rowsQuery}
           variables={(page) => ({
             id: rowId,
             parameters: asked,
             keys: keys && [...keys],
+            summed,
             measure: measure?.code ?? null,
             page,
           })}
           detailOf={({ onlineReportRows }) => onlineReportRows}
           keys={keys}
+          summed={summed}
           measure={measure}
           result={result}
           gone="报表不存在"
+          above={<CellLinks ways={waysOf(links, result, { keys, summed, measure: measure?.code })} />}
           onClose={() => show(closed(search))}
         />
       ) : null}

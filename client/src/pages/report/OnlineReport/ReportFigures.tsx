@@ -5,22 +5,21 @@ import type { Option } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card, StatTile } from "@/ui/frame/Card";
 import { Segmented } from "@/ui/input/choices";
-import { Select } from "@/ui/picker/Select";
 import { PictureCards } from "../_components/PictureCards";
-import { PivotTable } from "../_components/PivotTable";
-import { ResultTable } from "../_components/ResultTable";
+import { ReportTable } from "../_components/ReportTable";
 import { TruncatedNote } from "../_components/TruncatedNote";
-import { saidOf, titleOf, wordsOf } from "../_lib/cells";
-import { canPivot } from "../_lib/pivot";
+import { saidOf } from "../_lib/cells";
+import { canPivot, groupsShown, isArranged } from "../_lib/pivot";
 import type { Result } from "../_lib/types";
 import { useRowsPath } from "../_lib/useRowsPath";
+import { cellOf, headOf, saidAs, valuesOf, wholeOf } from "../_lib/values";
 
 type Layout = "flat" | "pivot";
 
-const LAYOUTS: readonly Option<Layout>[] = [
-  { value: "flat", label: "平铺" },
-  { value: "pivot", label: "交叉" },
-];
+const FLAT: Option<Layout> = { value: "flat", label: "平铺" };
+const CROSSED: Option<Layout> = { value: "pivot", label: "交叉" };
+/** Of a report without columns, whose groups have sums. */
+const GROUPED: Option<Layout> = { value: "pivot", label: "分级" };
 
 interface ReportFiguresProps {
   result: Result;
@@ -32,29 +31,33 @@ interface ReportFiguresProps {
 
 /** The figures of a report: of the whole, as a picture and as a table. Every one leads to its rows. */
 export function ReportFigures({ result, name, busy, search }: ReportFiguresProps) {
-  const { measures, totals, conditions, rows, asOf, dimensions } = result;
-  const [layout, setLayout] = useState<Layout>("flat");
-  const [chosen, setChosen] = useState(0);
+  const { conditions, having = [], rows, asOf, dimensions, across = [] } = result;
+  const arranged = isArranged(result);
+  const [layout, setLayout] = useState<Layout | null>(null);
   const go = useNavigate();
   const to = useRowsPath(search);
-  const crossed = layout === "pivot" && canPivot(result);
-  const measure = Math.min(chosen, measures.length - 1);
+  const crosses = canPivot(result);
+  const shown = crosses ? (layout ?? (arranged ? "pivot" : "flat")) : "flat";
+  const said = [...conditions, ...having];
+  const whole = wholeOf(result);
   return (
     <div className="report__figures" aria-busy={busy || undefined} data-busy={busy || undefined}>
       <p className="report__facts">
-        {conditions.length > 0 ? <span>条件：{saidOf(conditions)}</span> : null}
+        {said.length > 0 ? <span>条件：{saidOf(said)}</span> : null}
         <span>数据时间 {formatDateTime(asOf)}</span>
         {busy ? <span role="status">正在重新计算…</span> : null}
       </p>
       <div className="report__tiles">
-        {measures.map((one, at) => (
-          <StatTile
-            key={one.code}
-            label={titleOf(one)}
-            value={wordsOf(totals[at], one.unit)}
-            onClick={() => void go(to(null, one.code))}
-          />
-        ))}
+        {valuesOf(result)
+          .filter(({ isCalculated }) => !isCalculated)
+          .map((value) => (
+            <StatTile
+              key={value.code}
+              label={headOf(value)}
+              value={saidAs(value, cellOf(whole, value))}
+              onClick={() => void go(to(null, value.code))}
+            />
+          ))}
       </div>
       {rows.length === 0 ? (
         <EmptyState title="没有符合条件的数据" text="可以放宽上面的时间或条件再看。" />
@@ -63,47 +66,30 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
           <PictureCards result={result} to={to} />
           <Card
             padding={false}
-            title={`数据表（${formatNumber(rows.length)} 组）`}
+            title={`数据表（${formatNumber(groupsShown(result))} 组）`}
             extra={
-              canPivot(result) ? (
-                <>
-                  {crossed && measures.length > 1 ? (
-                    <span className="report__measure">
-                      <Select
-                        aria-label="交叉表的指标"
-                        clearable={false}
-                        options={measures.map(({ code, label }) => ({ value: code, label }))}
-                        value={measures[measure]?.code ?? null}
-                        onChange={(code) =>
-                          setChosen(
-                            Math.max(
-                              0,
-                              measures.findIndex((one) => one.code === code),
-                            ),
-                          )
-                        }
-                      />
-                    </span>
-                  ) : null}
-                  <Segmented<Layout>
-                    aria-label="表的样式"
-                    options={LAYOUTS}
-                    value={layout}
-                    onChange={setLayout}
-                  />
-                </>
+              crosses ? (
+                <Segmented<Layout>
+                  aria-label="表的样式"
+                  options={[FLAT, arranged && across.length === 0 ? GROUPED : CROSSED]}
+                  value={shown}
+                  onChange={setLayout}
+                />
               ) : null
             }
           >
             <TruncatedNote {...result} />
-            {crossed ? (
-              <PivotTable result={result} measure={measure} label={name} to={to} />
-            ) : (
-              <ResultTable result={result} label={name} to={to} />
-            )}
+            <ReportTable
+              result={result}
+              label={name}
+              to={to}
+              crossed={crosses ? shown === "pivot" : undefined}
+            />
           </Card>
         </>
-      ) : null}
+      ) : (
+        <PictureCards result={result} to={to} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
@@ -12,6 +12,7 @@ const report = (rowId: string, name: string) => ({
   remark: "每月",
   dataset: "PROJECT",
   path: `/report/project/online/${rowId}`,
+  starred: false,
   definition: { chart: { kind: "LINE" } },
 });
 
@@ -47,6 +48,26 @@ describe("the reports that somebody may read", () => {
   it("of positions without a module for them are read where they are", async () => {
     await open([report("5", "客户")], "customer");
     expect(screen.getByRole("link").getAttribute("href")).toBe("/report/project/online/5");
+  });
+
+  it("are those that the reader has put on top first, and are put there", async () => {
+    const page = await open(
+      [report("5", "回款"), { ...report("6", "成本"), starred: true }, report("7", "毛利")],
+      "project",
+    );
+    const names = (name: string) =>
+      within(screen.getByRole("list", { name }))
+        .getAllByRole("link")
+        .map((link) => link.querySelector("strong")?.textContent);
+    const lists = [...document.querySelectorAll(".report-cards")];
+    expect(lists.map((list) => list.getAttribute("aria-label"))).toEqual(["我收藏的", "项目报表"]);
+    expect(names("我收藏的")).toEqual(["成本"]);
+    expect(names("项目报表")).toEqual(["回款", "毛利"]);
+    expect(screen.getByRole("button", { name: "收藏成本" }).getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: "收藏回款" }));
+    await waitFor(() =>
+      expect(page.requests.map(({ variables }) => variables)).toContainEqual({ id: "5", starred: true }),
+    );
   });
 
   it("are searched where there are many", async () => {

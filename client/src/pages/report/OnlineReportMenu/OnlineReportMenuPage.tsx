@@ -7,13 +7,14 @@ import { found } from "@/app/errors";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { PageContext, useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageModule, PageProps } from "@/app/routes/types";
-import { positionOf, REPORT_CHART, REPORT_DATASET, REPORT_POSITION } from "@/domains/report/labels";
+import { positionOf, REPORT_POSITION } from "@/domains/report/labels";
 import { EmptyState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
-import { StatusTag } from "@/ui/frame/StatusTag";
 import { SearchInput } from "@/ui/input/TextInput";
-import { ChartIcon } from "../_components/ChartIcon";
+import { ReportCard } from "../_components/ReportCard";
 import { openReport, openTemplates } from "../_lib/openReport";
+import { StarButton } from "../_life/StarButton";
+import { useStar } from "../_life/useReportLife";
 import "../report.css";
 
 type Props = PageProps<OnlineReportMenuPageQuery>;
@@ -39,7 +40,7 @@ export default function OnlineReportMenuPage({ queryRef, params }: Props) {
     graphql`
       query OnlineReportMenuPageQuery($positions: [OnlineReportPosition!]) {
         onlineReportMenus(positions: $positions) {
-          reports { id rowId name remark dataset path definition { chart { kind } } }
+          reports { id rowId name remark dataset path starred definition { chart { kind } } }
         }
       }
     `,
@@ -57,6 +58,10 @@ export default function OnlineReportMenuPage({ queryRef, params }: Props) {
   const reports = (data.onlineReportMenus ?? []).flatMap((menu) => menu.reports);
   const word = typed.trim().toLowerCase();
   const shown = reports.filter(({ name, remark }) => `${name} ${remark ?? ""}`.toLowerCase().includes(word));
+  const star = useStar(refresh);
+  const others = { called: title, reports: shown.filter(({ starred }) => !starred) };
+  const mine = { called: "我收藏的", reports: shown.filter(({ starred }) => starred) };
+  const sections = [mine, others].filter((section) => section.reports.length > 0);
   // within its module where that has the page, so that the navigation stays where it is
   const module = use(PageContext)?.entry.module;
   const pathOf = (path: string) =>
@@ -100,25 +105,21 @@ export default function OnlineReportMenuPage({ queryRef, params }: Props) {
           action={{ key: "clear", text: "清除搜索", onClick: () => setTyped("") }}
         />
       ) : (
-        <ul className="report-cards" aria-label={title}>
-          {shown.map(({ rowId, name, remark, dataset, path, definition }) => (
-            <li key={rowId}>
-              <PageLink to={pathOf(path)} className="report-card">
-                <span className="report-card__icon" aria-hidden>
-                  <ChartIcon kind={definition.chart.kind} />
-                </span>
-                <span className="report-card__text">
-                  <strong>{name}</strong>
-                  {remark ? <span className="report-card__remark">{remark}</span> : null}
-                  <span className="ui-row ui-row--wrap">
-                    <StatusTag tone={REPORT_DATASET[dataset].tone}>{REPORT_DATASET[dataset].text}</StatusTag>
-                    <span className="ui-muted ui-small">{REPORT_CHART[definition.chart.kind].text}</span>
-                  </span>
-                </span>
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        sections.map(({ called, reports: listed }) => (
+          <section key={called} aria-label={called}>
+            {sections.length > 1 ? <h2>{called}</h2> : null}
+            <ul className="report-cards" aria-label={called}>
+              {listed.map(({ rowId, path, starred, ...report }) => (
+                <li key={rowId} className="report-starred">
+                  <PageLink to={pathOf(path)} className="report-card">
+                    <ReportCard {...report} />
+                  </PageLink>
+                  <StarButton name={report.name} starred={starred} onStar={() => star({ rowId, starred })} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
     </div>
   );

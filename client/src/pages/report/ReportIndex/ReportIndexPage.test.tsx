@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import starredQuery from "@/__generated__/lifeQueriesStarredQuery.graphql";
 import figuresQuery from "@/__generated__/reportQueriesStatisticQuery.graphql";
 import { registerRoutes, routes } from "@/app/routes/registry";
 import type { RouteEntry } from "@/app/routes/types";
@@ -27,10 +28,10 @@ const page = (path: string, title: string, group: string, perms: string): RouteE
 const before = routes();
 afterEach(() => registerRoutes(before));
 
-const open = (statistics: object[]) =>
+const open = (statistics: object[], onlineReports: object | null = null) =>
   renderPage(ReportIndexPage, {
     query,
-    parts: [figuresQuery],
+    parts: [figuresQuery, starredQuery],
     path: "/report/index",
     viewer: {
       isOwner: false,
@@ -38,7 +39,7 @@ const open = (statistics: object[]) =>
       authorities: ["report:index", "report:project"],
       enabledCodes: ["report:index", "report:project", "report:service"],
     },
-    resolvers: { [ROOT]: () => ({ statistics, statistic: FIGURES }) },
+    resolvers: { [ROOT]: () => ({ statistics, statistic: FIGURES, onlineReports }) },
   });
 
 it("the overview compares with the time before, draws what the reader may see, and leads to the sections", async () => {
@@ -50,9 +51,26 @@ it("the overview compares with the time before, draws what the reader may see, a
   const { requests } = await open([overview]);
   expect(screen.getByRole("heading", { name: "综合概览", level: 1 })).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "工单数 · 按技术员" })).toBeTruthy();
-  expect(requests.at(-1)?.variables).toMatchObject({ code: "OVERVIEW", compare: "PREVIOUS" });
+  const asked = requests.find(({ name }) => name === "reportQueriesStatisticQuery");
+  expect(asked?.variables).toMatchObject({ code: "OVERVIEW", compare: "PREVIOUS" });
   const sections = within(screen.getByRole("navigation", { name: "各类统计" }));
   expect(sections.getAllByRole("link").map((link) => link.textContent)).toEqual(["项目统计"]);
+});
+
+it("the reports that somebody has put on top come first", async () => {
+  registerRoutes([page("/report/:code/online/:reportId", "在线报表", "项目统计", "report:project")]);
+  const report = {
+    rowId: "5",
+    name: "回款按月",
+    remark: null,
+    path: "/report/project/online/5",
+    dataset: "PAYMENT_RECEIPT",
+    definition: { chart: { kind: "LINE" } },
+  };
+  const overview = { ...INFO, code: "OVERVIEW", label: "综合概览" };
+  await open([overview], { totalCount: 1, nodes: [report] });
+  const section = within(await screen.findByRole("region", { name: "我收藏的" }));
+  expect(section.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([report.path]);
 });
 
 it("somebody who may not read it is told so", async () => {

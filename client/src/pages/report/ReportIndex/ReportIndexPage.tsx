@@ -8,6 +8,7 @@ import { useViewer } from "@/app/session/viewer";
 import { buildNav } from "@/app/shell/navModel";
 import { ForbiddenState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
+import { StarredReports } from "../_life/StarredReports";
 import { StatisticView } from "../Statistic/StatisticView";
 import { useStatistics } from "../Statistic/useStatistics";
 
@@ -34,7 +35,9 @@ export default function ReportIndexPage({ queryRef, search }: PageProps<useStati
       compared="PREVIOUS"
       drawn={DRAWN}
       after={<Sections />}
-    />
+    >
+      <StarredReports />
+    </StatisticView>
   );
 }
 

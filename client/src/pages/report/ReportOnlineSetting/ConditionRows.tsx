@@ -1,18 +1,12 @@
 import { useRef } from "react";
-import { REPORT_READER } from "@/domains/report/labels";
 import type { Option } from "@/ui/base/types";
 import { RowsInput } from "@/ui/form/RowsInput";
 import { Select } from "@/ui/picker/Select";
 import { FieldValues } from "../_components/ConditionValue";
 import { Span } from "../_components/Span";
-import { conditionOn, newCondition, opsOf } from "../_lib/conditions";
+import { conditionOn, newCondition, opsOf, STANDING } from "../_lib/conditions";
 import { type ConditionDraft, fieldOf, LIMITS } from "../_lib/draft";
 import type { DatasetInfo, EditedReport, FieldInfo, Period } from "../_lib/types";
-
-const STANDING: Readonly<Partial<Record<FieldInfo["kind"], readonly Option[]>>> = {
-  MEMBER: REPORT_READER.MEMBER.map(([value, label]) => ({ value, label })),
-  TEAM: REPORT_READER.TEAM.map(([value, label]) => ({ value, label })),
-};
 
 interface ConditionRowsProps {
   info: DatasetInfo | null;

@@ -4,9 +4,11 @@ import { openDialog } from "@/ui/dialog/dialogs";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { PictureCards } from "../_components/PictureCards";
-import { ResultTable } from "../_components/ResultTable";
+import { ReportTable } from "../_components/ReportTable";
+import { SampledNote } from "../_components/SampledNote";
 import { saidOf } from "../_lib/cells";
-import type { Keys } from "../_lib/types";
+import { groupsShown } from "../_lib/pivot";
+import type { Keys, Summed } from "../_lib/types";
 import type { Preview } from "./usePreview";
 
 /** So many lines are enough to see what comes. */
@@ -14,9 +16,14 @@ const LINES = 20;
 
 const PreviewRowsDialog = lazy(() => import("./PreviewRowsDialog"));
 
+interface PreviewPaneProps extends Preview {
+  /** Fields that are not filled in yet, and so do not count. */
+  unfinished: readonly string[];
+}
+
 /** What the report shows as it stands, with the rights of whoever makes it. */
-export function PreviewPane({ result, loading, error, reload, definition }: Preview) {
-  const showRows = (keys: Keys | null, measure: string) => {
+export function PreviewPane({ result, loading, error, reload, definition, unfinished }: PreviewPaneProps) {
+  const showRows = (keys: Keys | null, measure: string, summed?: Summed) => {
     if (!definition || !result) return;
     void openDialog(({ open, close }) => (
       <PreviewRowsDialog
@@ -24,11 +31,14 @@ export function PreviewPane({ result, loading, error, reload, definition }: Prev
         onClose={() => close()}
         definition={definition}
         keys={keys}
+        summed={summed}
         measure={measure}
         result={result}
       />
     ));
   };
+  const said = result ? saidOf([...result.conditions, ...(result.having ?? [])]) : "";
+  const groups = result ? groupsShown(result) : 0;
   return (
     <section className="report-preview" aria-label="预览" aria-busy={loading || undefined}>
       <header>
@@ -37,22 +47,26 @@ export function PreviewPane({ result, loading, error, reload, definition }: Prev
           {loading ? "正在计算…" : result ? `共 ${formatNumber(result.groupCount)} 组` : ""}
         </span>
       </header>
+      {unfinished.length > 0 ? (
+        <p className="report__hint" role="note">
+          还没有计入：{unfinished.join("；")}
+        </p>
+      ) : null}
       {error ? (
         <ErrorState compact error={error} onRetry={reload} />
       ) : result ? (
         <div className="report-preview__body" data-busy={loading || undefined}>
-          {result.conditions.length > 0 ? (
-            <p className="ui-muted ui-small">条件：{saidOf(result.conditions)}</p>
-          ) : null}
+          {said ? <p className="ui-muted ui-small">条件：{said}</p> : null}
           {result.rows.length === 0 ? (
             <EmptyState compact title="没有符合条件的数据" text="可以放宽时间或条件再看。" />
           ) : (
             <>
+              <SampledNote {...result} />
               <PictureCards result={result} />
-              <ResultTable result={result} label="预览数据" onRows={showRows} most={LINES} />
-              {result.rows.length > LINES ? (
+              <ReportTable result={result} label="预览数据" onRows={showRows} most={LINES} />
+              {groups > LINES ? (
                 <p className="ui-muted ui-small">
-                  预览只列出前 {LINES} 行，共 {formatNumber(result.rows.length)} 行。
+                  预览只列出前 {LINES} 行，共 {formatNumber(groups)} 行。
                 </p>
               ) : null}
             </>

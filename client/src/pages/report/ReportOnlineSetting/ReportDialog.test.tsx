@@ -41,7 +41,20 @@ const REPORT = {
     orderBy: null,
     limit: 200,
     columns: [],
-    chart: { kind: "BAR", dimension: "director", series: null, measures: ["count"] },
+    chart: {
+      kind: "BAR",
+      dimension: "director",
+      series: null,
+      measures: ["count"],
+      line: null,
+      target: null,
+    },
+    across: [],
+    subtotals: false,
+    calculations: [],
+    having: [],
+    top: null,
+    formats: [],
   },
 };
 
@@ -94,6 +107,19 @@ async function pick(label: string | RegExp, option: string | RegExp) {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
+const palette = () => within(screen.getByRole("navigation", { name: "字段和指标" }));
+
+/** Puts something of the list where an entry of its menu says. */
+async function choose(name: RegExp, entry: string) {
+  await userEvent.click(palette().getByRole("button", { name }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: entry }));
+}
+
+const shelf = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .queryAllByRole("listitem")
+    .map((item) => item.querySelector("[data-chip]")?.textContent);
+
 describe("a new report", () => {
   it("shows something at once, and what is chosen a moment later", async () => {
     const page = await open(NewReport);
@@ -107,7 +133,7 @@ describe("a new report", () => {
     const preview = within(screen.getByRole("region", { name: "预览" }));
     expect(await preview.findByRole("table", { name: "预览数据" })).toBeTruthy();
     expect(preview.getByText("共 3 组")).toBeTruthy();
-    await userEvent.click(screen.getByRole("radio", { name: "饼图" }));
+    await pick("图", "饼图");
     await waitFor(() => expect(previews(page)).toHaveLength(2));
     expect(previews(page)[1]).toMatchObject({
       chart: { kind: "PIE", dimension: "status", measures: ["count"] },
@@ -145,9 +171,8 @@ describe("a new report", () => {
   it("is made of what stands there", async () => {
     const page = await open(NewReport);
     await userEvent.type(screen.getByRole("textbox", { name: /^报表名称/ }), "状态分布");
-    await userEvent.click(screen.getByRole("button", { name: "添加分组" }));
-    await pick("分组2的字段", "创建日期");
-    await pick("分组2的时间粒度", "按季度");
+    await choose(/^创建日期/, "放到行");
+    await pick("创建日期的时间粒度", "按季度");
     await userEvent.click(screen.getByRole("button", { name: "确定" }));
     await waitFor(() => expect(sent(page, "ReportDialogCreateMutation")).toHaveLength(1));
     expect(sent(page, "ReportDialogCreateMutation")[0]).toMatchObject({
@@ -196,5 +221,114 @@ describe("a report that is modified", () => {
     expect(await screen.findByText("指标不存在")).toBeTruthy();
     expect(screen.getAllByText("已有同名报表").length).toBeGreaterThan(0);
     expect(closed).not.toHaveBeenCalled();
+  });
+});
+
+describe("the builder", () => {
+  it("finds fields and measures by a part of their name", async () => {
+    await open(NewReport);
+    await userEvent.type(screen.getByRole("searchbox", { name: "搜索字段和指标" }), "日期");
+    expect(palette().getAllByRole("listitem")).toHaveLength(1);
+    await userEvent.clear(screen.getByRole("searchbox", { name: "搜索字段和指标" }));
+    await userEvent.type(screen.getByRole("searchbox", { name: "搜索字段和指标" }), "没有的{Enter}");
+    expect(palette().getByText("没有符合的字段或指标")).toBeTruthy();
+    // Enter there saves nothing
+    expect(screen.queryByText("请输入报表名称")).toBeNull();
+  });
+
+  it("puts fields on shelves by menu, moves them by keys, and asks for what stands there", async () => {
+    const page = await open(NewReport);
+    await choose(/^负责人/, "放到行");
+    await choose(/^创建日期/, "放到列");
+    expect([shelf("行"), shelf("列"), shelf("值")]).toEqual([["状态", "负责人"], ["创建日期"], ["任务数"]]);
+    // the keyboard goes on where it was put
+    expect(document.activeElement?.textContent).toBe("创建日期");
+    screen.getByRole("list", { name: "行" }).querySelectorAll<HTMLElement>("[data-chip]")[1]?.focus();
+    await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    expect(shelf("行")).toEqual(["负责人", "状态"]);
+    expect(document.activeElement?.textContent).toBe("负责人");
+    await waitFor(() =>
+      expect(previews(page).at(-1)).toMatchObject({
+        dimensions: [{ field: "director" }, { field: "status" }, { field: "createdOn", grain: "MONTH" }],
+        across: ["createdOn"],
+      }),
+    );
+    await userEvent.keyboard("{Delete}");
+    expect(shelf("行")).toEqual(["状态"]);
+    expect(document.activeElement?.textContent).toBe("状态");
+  });
+
+  it("says why something can't be put somewhere", async () => {
+    await open(NewReport);
+    await userEvent.click(palette().getByRole("button", { name: /^任务数/ }));
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["放到值"]);
+    await userEvent.keyboard("{Escape}");
+    // without a day nothing can be compared in time
+    await userEvent.click(
+      within(screen.getByRole("list", { name: "值" })).getByRole("button", { name: "任务数" }),
+    );
+    const growth = await screen.findByRole("menuitem", { name: "计算：较上一期的增长率" });
+    expect(growth.getAttribute("aria-disabled")).toBe("true");
+    expect(growth.title).toBe("先放一个日期字段到行或列");
+  });
+
+  it("calculates, limits and formats figures", async () => {
+    const page = await open(NewReport);
+    await choose(/^创建日期/, "放到列");
+    await userEvent.click(
+      within(screen.getByRole("list", { name: "值" })).getByRole("button", { name: "任务数" }),
+    );
+    await userEvent.click(await screen.findByRole("menuitem", { name: "计算：较去年同期的增长率" }));
+    await userEvent.click(screen.getByRole("button", { name: "添加组条件" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "组条件1的范围不小于" }), "5");
+    await userEvent.click(screen.getByRole("button", { name: "添加格式" }));
+    await userEvent.click(screen.getByRole("button", { name: "添加条件格式" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "格式1的条件1的起点" }), "100");
+    await waitFor(() =>
+      expect(previews(page).at(-1)).toMatchObject({
+        calculations: [
+          {
+            code: "c1",
+            measure: "count",
+            kind: "GROWTH",
+            along: "createdOn",
+            against: "SAME_LAST_YEAR",
+          },
+        ],
+        having: [{ measure: "count", from: "5", to: null }],
+        formats: [{ member: "count", rules: [{ mark: "AT_LEAST", from: "100", tone: "GOOD" }] }],
+      }),
+    );
+  });
+
+  it("takes back and brings back, by buttons and by keys", async () => {
+    await open(NewReport);
+    const [undo, redo] = ["撤销", "重做"].map((name) => screen.getByRole("button", { name }));
+    if (!undo || !redo) throw new Error("no buttons");
+    expect((undo as HTMLButtonElement).disabled).toBe(true);
+    await choose(/^负责人/, "放到列");
+    await choose(/^平均工时/, "放到值");
+    expect([shelf("列"), shelf("值")]).toEqual([["负责人"], ["任务数", "平均工时"]]);
+    await userEvent.click(undo);
+    expect([shelf("列"), shelf("值")]).toEqual([["负责人"], ["任务数"]]);
+    screen.getByRole("list", { name: "行" }).querySelector<HTMLElement>("[data-chip]")?.focus();
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(shelf("列")).toEqual([]);
+    expect((undo as HTMLButtonElement).disabled).toBe(true);
+    await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    expect(shelf("列")).toEqual(["负责人"]);
+    await userEvent.click(redo);
+    expect(shelf("值")).toEqual(["任务数", "平均工时"]);
+    expect((redo as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it("says what does not count yet, at its place and beside the figures", async () => {
+    await open(NewReport);
+    await userEvent.click(screen.getByRole("button", { name: "添加组条件" }));
+    const preview = within(screen.getByRole("region", { name: "预览" }));
+    expect(preview.getByText("还没有计入：请选择指标并填写范围，起点不能大于终点")).toBeTruthy();
+    await userEvent.type(screen.getByRole("textbox", { name: /^报表名称/ }), "甲");
+    await userEvent.click(screen.getByRole("button", { name: "确定" }));
+    expect(await screen.findByText("请选择指标并填写范围，起点不能大于终点")).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import definitionQuery, {
   type OnlineReportPosition,
   type reportQueriesDefinitionQuery,
 } from "@/__generated__/reportQueriesDefinitionQuery.graphql";
+import { useCan } from "@/access/Can";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { onTold } from "@/relay/live";
 import { useSave } from "@/relay/useAppMutation";
@@ -22,8 +23,7 @@ import {
   problemsOf,
   type ReportDraft,
 } from "../_lib/draft";
-import { PreviewPane } from "./PreviewPane";
-import { ReportFields } from "./ReportFields";
+import { ReportBuilder } from "./ReportBuilder";
 import { usePreview } from "./usePreview";
 import "../report.css";
 
@@ -34,13 +34,14 @@ export interface ReportDialogProps extends RecordDialogProps {
   position?: OnlineReportPosition;
 }
 
-/** The editor of a report: what it is made of at the left, what it shows so far at the right. */
+/** The editor of a report: its builder, and saving it. */
 export default function ReportDialog({ id, position = "PROJECT", onSaved, ...frame }: ReportDialogProps) {
   const { data, error, reload } = usePlainQuery<reportQueriesDefinitionQuery>(
     definitionQuery,
     { id: id ?? "0", has: id !== undefined },
     { keeps: "definition" },
   );
+  const manages = useCan()({ perms: "e:manage" });
   const catalog = data?.onlineReportCatalog ?? null;
   const report = data?.onlineReport ?? null;
   // somebody else may save the report while it stands open here: what they changed is merged into what is typed
@@ -72,14 +73,19 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
     initial,
     // a new one follows the catalogue when that arrives
     version: report?.version ?? (catalog ? 1 : 0),
-    validate: problemsOf,
+    validate: (draft) => problemsOf(draft, datasetOf(catalog, draft.dataset)),
     refetch: id === undefined ? undefined : reload,
     onSubmit: async (draft, start) => {
       const input = inputOf(draft, datasetOf(catalog, draft.dataset));
       const { userErrors } =
         id === undefined
           ? await create({ input: { ...input, position } })
-          : await update({ id, version: start.version ?? null, input });
+          : await update({
+              id,
+              version: start.version ?? null,
+              // a member who changes a report that was given to them leaves alone who finds it
+              input: manages ? input : { ...input, roleIds: undefined, enabled: undefined },
+            });
       return userErrors.map((wrong) => ({ ...wrong, field: placeOf(wrong.field) }));
     },
   });
@@ -106,15 +112,13 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
       onSaved={onSaved}
     >
       {catalog ? (
-        <div className="report-editor">
-          <ReportFields
-            form={form}
-            catalog={catalog}
-            report={report}
-            position={report?.position ?? position}
-          />
-          <PreviewPane {...preview} />
-        </div>
+        <ReportBuilder
+          form={form}
+          catalog={catalog}
+          report={report}
+          position={report?.position ?? position}
+          preview={preview}
+        />
       ) : null}
     </EditDialog>
   );

@@ -1,62 +1,120 @@
-import { useMemo } from "react";
 import { optionsOf } from "@/app/record/labels";
-import { REPORT_CHART, REPORT_POSITION } from "@/domains/report/labels";
-import { useRoleSource } from "@/domains/role/useRoleSource";
-import type { Option } from "@/ui/base/types";
+import { REPORT_GRAIN, type REPORT_POSITION } from "@/domains/report/labels";
+import type { Action } from "@/ui/base/types";
 import { fieldOf as formFieldOf } from "@/ui/form/Field";
 import type { Form } from "@/ui/form/useForm";
 import { Section } from "@/ui/frame/Card";
-import { Segmented, SwitchInput } from "@/ui/input/choices";
-import { NumberInput } from "@/ui/input/NumberInput";
-import { TextArea, TextInput } from "@/ui/input/TextInput";
-import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
-import { MultiSelect, Select } from "@/ui/picker/Select";
-import { beginning, type ChartKind, datasetOf, LIMITS, type ReportDraft } from "../_lib/draft";
+import { TextInput } from "@/ui/input/TextInput";
+import { Select } from "@/ui/picker/Select";
+import {
+  AGAINST,
+  type Against,
+  CALCULATION,
+  type CalculationDraft,
+  type CalculationKind,
+  calculationOf,
+  calledOf,
+  compares,
+  lackOf,
+} from "../_lib/arrangement";
+import { beginning, datasetOf, fieldOf, type Grain, LIMITS, type ReportDraft } from "../_lib/draft";
+import { hasRoom, type Shelf, withoutCalculation } from "../_lib/shelves";
 import type { Catalog, EditedReport } from "../_lib/types";
-import { ChartFields } from "./ChartFields";
+import { CalculationRows } from "./CalculationRows";
 import { ConditionRows } from "./ConditionRows";
-import { DimensionRows } from "./DimensionRows";
+import { type Composing, labelOf } from "./composing";
+import { DisplayFields } from "./DisplayFields";
+import { ReaderFields } from "./ReaderFields";
+import { DropRoom, ShelfList } from "./ShelfList";
 
 const ReportField = formFieldOf<ReportDraft>();
+const GRAINS = optionsOf<Grain>(REPORT_GRAIN);
 
-const CHARTS = optionsOf<ChartKind>(REPORT_CHART);
-const WAYS: readonly Option<"ASC" | "DESC">[] = [
-  { value: "DESC", label: "从大到小" },
-  { value: "ASC", label: "从小到大" },
-];
-
-interface ReportFieldsProps {
+export interface ReportFieldsProps {
   form: Form<ReportDraft>;
   catalog: Catalog;
   /** The one that is modified, for the names of what it has already. */
   report: EditedReport | null;
   position: keyof typeof REPORT_POSITION;
+  composing: Composing;
 }
 
-/** What a report is made of, from what it counts to who may read it. */
-export function ReportFields({ form, catalog, report, position }: ReportFieldsProps) {
-  const { values } = form;
-  const info = datasetOf(catalog, values.dataset);
-  const roles = useRoleSource();
-  const options = useMemo(() => {
-    const fields = info?.fields ?? [];
-    const named = (all: readonly { readonly code: string; readonly label: string }[]) =>
-      all.map(({ code, label }) => ({ value: code, label }));
+/** The calculations in the menu of a measure, with the time that they compare with. */
+const CALCULATED: readonly (readonly [CalculationKind, Against?])[] = [
+  ["SHARE_OF_ROW"],
+  ["SHARE_OF_COLUMN"],
+  ["SHARE_OF_WHOLE"],
+  ["DIFFERENCE", "PREVIOUS_PERIOD"],
+  ["DIFFERENCE", "SAME_LAST_YEAR"],
+  ["GROWTH", "PREVIOUS_PERIOD"],
+  ["GROWTH", "SAME_LAST_YEAR"],
+  ["RUNNING_SUM"],
+  ["RANK"],
+];
+
+/** The calculations of a measure as entries of its menu. */
+function calculating({ draft, info, change }: Composing, measure: string): Action[] {
+  return CALCULATED.map(([kind, against]): Action => {
+    const text = `${compares(kind) && against ? `较${AGAINST[against].text}的` : ""}${CALCULATION[kind].text}`;
+    const lack = lackOf(draft, info, kind);
     return {
-      datasets: catalog.datasets.map(({ dataset, label }) => ({ value: dataset, label })),
-      measures: named(info?.measures ?? []),
-      parameters: named(fields.filter(({ ops }) => ops.length > 0)),
-      columns: named(fields),
+      key: `${kind} ${against ?? ""}`,
+      text: `计算：${text}`,
+      disabled: lack !== null || !hasRoom(draft),
+      ...(lack ? { hint: lack } : {}),
+      onClick: () => {
+        const next = calculationOf(draft, measure, kind, against);
+        if (next)
+          change(
+            { ...draft, calculations: [...draft.calculations, next] },
+            `已添加${labelOf(info, measure)}${text}`,
+          );
+      },
     };
-  }, [catalog, info]);
-  const order: readonly Option[] = [
-    ...values.dimensions.flatMap(({ field }) => {
-      const known = info?.fields.find(({ code }) => code === field);
-      return known ? [{ value: known.code, label: known.label }] : [];
-    }),
-    ...options.measures.filter(({ value }) => values.measures.includes(value)),
-  ];
-  const usual = info?.columns.map((code) => info.fields.find((field) => field.code === code)?.label ?? code);
+  });
+}
+
+/** The fields of a report, from its data to its readers. */
+export function ReportFields({ form, catalog, report, position, composing }: ReportFieldsProps) {
+  const { draft, info, disabled, change } = composing;
+  const grainOf = (code: string) => {
+    if (fieldOf(info, code)?.kind !== "DAY") return null;
+    const label = labelOf(info, code);
+    return (
+      <Select<Grain>
+        aria-label={`${label}的时间粒度`}
+        clearable={false}
+        disabled={disabled}
+        options={GRAINS}
+        value={draft.dimensions.find(({ field }) => field === code)?.grain ?? "MONTH"}
+        onChange={(grain) =>
+          change(
+            {
+              ...draft,
+              dimensions: draft.dimensions.map((one) =>
+                one.field === code ? { ...one, grain: grain ?? one.grain } : one,
+              ),
+            },
+            `${label}${grain ? REPORT_GRAIN[grain].text : ""}`,
+          )
+        }
+      />
+    );
+  };
+  const side = (shelf: Shelf & ("rows" | "columns"), title: string, empty: string) => (
+    <div className="report-side">
+      <span className="report-side__title" aria-hidden>
+        {title}
+      </span>
+      <ShelfList {...composing} shelf={shelf} empty={empty} extraOf={grainOf} />
+    </div>
+  );
+  const named = (codes: readonly string[]) => codes.map((code) => labelOf(info, code)).join("、") || "无";
+  const recalculated = (rows: readonly CalculationDraft[]) => {
+    const gone = draft.calculations.filter(({ id }) => !rows.some((row) => row.id === id));
+    const rest = gone.reduce((before, { id }) => withoutCalculation(before, id), draft);
+    change({ ...rest, calculations: rows }, "");
+  };
   return (
     <div className="report-editor__fields">
       <ReportField name="name" label="报表名称" required>
@@ -68,98 +126,80 @@ export function ReportFields({ form, catalog, report, position }: ReportFieldsPr
             <Select
               {...input}
               clearable={false}
-              options={options.datasets}
+              options={catalog.datasets.map(({ dataset, label }) => ({ value: dataset, label }))}
               onChange={(dataset) => {
-                // what was chosen of other data means nothing here
-                if (dataset && dataset !== values.dataset)
-                  form.setAll(beginning(datasetOf(catalog, dataset)));
+                // a choice of other data means nothing here
+                if (dataset && dataset !== draft.dataset) form.setAll(beginning(datasetOf(catalog, dataset)));
               }}
             />
           )}
         </ReportField>
-        <ReportField name="dimensions" label="分组" help="按什么分开统计，最多三级；不分组则只有一个总数">
-          {({ value, onChange, disabled }) => (
-            <DimensionRows info={info} value={value} onChange={onChange} disabled={disabled} />
+        <ReportField
+          name="dimensions"
+          label="行和列"
+          help={`按什么分开统计，一共最多 ${LIMITS.dimensions} 级，其中列最多 ${LIMITS.across} 级；不放则只有一个总数`}
+          show={(all) => named(all.flatMap(({ field }) => field ?? []))}
+        >
+          {() => (
+            <div className="report-sides">
+              {side("rows", "行", "把字段拖到这里，或在左侧的字段上选择“放到行”")}
+              {side("columns", "列", "把字段拖到这里，作为表的列")}
+            </div>
           )}
         </ReportField>
-        <ReportField name="measures" label="指标" required help="每组计算哪些数，最多 8 个">
-          {(input) => <MultiSelect {...input} options={options.measures} max={LIMITS.measures} />}
-        </ReportField>
-        <ReportField name="conditions" label="条件" help="只统计同时符合这些条件的数据">
-          {({ value, onChange, disabled }) => (
-            <ConditionRows
-              info={info}
-              periods={catalog.periods}
-              saved={report?.definition.conditions ?? []}
-              value={value}
-              onChange={onChange}
-              disabled={disabled}
+        <ReportField
+          name="measures"
+          label="值"
+          required
+          help={`每组计算哪些数，最多 ${LIMITS.measures} 个`}
+          show={named}
+        >
+          {() => (
+            <ShelfList
+              {...composing}
+              shelf="values"
+              empty="把指标拖到这里，或在左侧的指标上选择“放到值”"
+              actionsOf={(code) => calculating(composing, code)}
             />
+          )}
+        </ReportField>
+        <ReportField
+          name="calculations"
+          label="计算"
+          help="占比、与上一期或去年同期相比、累计、排名；对比的数值另外查询，不受显示范围影响"
+          show={(all) => all.map((one) => calledOf(one, info)).join("、") || "无"}
+        >
+          {({ disabled: off }) => (
+            <CalculationRows draft={draft} info={info} onChange={recalculated} disabled={off} />
+          )}
+        </ReportField>
+        <ReportField name="conditions" label="筛选" help="只统计同时符合这些条件的数据">
+          {({ value, onChange, disabled: off }) => (
+            <DropRoom {...composing} shelf="filters">
+              <ConditionRows
+                info={info}
+                periods={catalog.periods}
+                saved={report?.definition.conditions ?? []}
+                value={value}
+                onChange={onChange}
+                disabled={off}
+              />
+            </DropRoom>
           )}
         </ReportField>
         <ReportField
           name="parameters"
           label="查看时可筛选"
-          help="看报表的人可以改动这些字段，最多 6 个；改动后代替上面同一字段的条件"
+          help={`看报表的人可以改动这些字段，最多 ${LIMITS.parameters} 个；改动后代替上面同一字段的条件`}
+          show={named}
         >
-          {(input) => <MultiSelect {...input} options={options.parameters} max={LIMITS.parameters} />}
-        </ReportField>
-      </Section>
-      <Section title="怎么显示">
-        <ReportField name="chartKind" label="图">
-          {(input) => <Segmented<ChartKind> {...input} options={CHARTS} />}
-        </ReportField>
-        <ChartFields form={form} info={info} />
-        <ReportField name="orderBy" label="排序">
-          {(input) => (
-            <Select
-              {...input}
-              value={order.some(({ value }) => value === input.value) ? input.value : null}
-              options={order}
-              placeholder="自动：时间从早到晚，其他按第一个指标从大到小"
-            />
-          )}
-        </ReportField>
-        <ReportField name="direction" label="方向" hidden={!values.orderBy}>
-          {(input) => <Segmented<"ASC" | "DESC"> {...input} options={WAYS} />}
-        </ReportField>
-        <ReportField name="limit" label="最多显示" help={`1 到 ${LIMITS.rows} 组；合计始终是全部数据的合计`}>
-          {(input) => <NumberInput {...input} decimals={0} unit="组" maxLength={4} />}
-        </ReportField>
-        <ReportField name="columns" label="明细的列" help="点开数字后，明细里显示哪些列，最多 12 个">
-          {(input) => (
-            <MultiSelect
-              {...input}
-              options={options.columns}
-              max={LIMITS.columns}
-              placeholder={usual && usual.length > 0 ? `默认：${usual.join("、")}` : "默认"}
-            />
+          {() => (
+            <ShelfList {...composing} shelf="parameters" empty="把字段拖到这里，看报表的人就能改动它的条件" />
           )}
         </ReportField>
       </Section>
-      <Section title="给谁看">
-        <ReportField
-          name="roleIds"
-          label="角色"
-          help={`不选则有${REPORT_POSITION[position].text}报表权限的人都能看；每个人只看得到自己有权看的数据`}
-        >
-          {(input) => (
-            <MultiRemotePicker
-              {...input}
-              {...roles}
-              max={50}
-              known={report?.roles?.map(({ rowId, name }) => ({ value: rowId, label: name }))}
-              placeholder="不限"
-            />
-          )}
-        </ReportField>
-        <ReportField name="remark" label="说明" help="显示在报表名称下面">
-          {(input) => <TextArea {...input} rows={2} maxLength={500} />}
-        </ReportField>
-        <ReportField name="enabled" label="启用">
-          {(input) => <SwitchInput {...input} />}
-        </ReportField>
-      </Section>
+      <DisplayFields {...composing} form={form} />
+      <ReaderFields report={report} position={position} />
     </div>
   );
 }

@@ -27,10 +27,11 @@ const row = (rowId: string, name: string, order: number, over: object = {}) => (
   version: 4,
   createdAt: "2026-11-20T02:00:00Z",
   updatedAt: "2026-11-25T02:00:00Z",
-  roles: [],
+  restricted: false,
+  grants: [],
   definition: { chart: { kind: "BAR" } },
   updatedBy: { id: "Member:1", name: "王敏" },
-  viewerCan: { read: true, update: true, delete: true },
+  viewerCan: { read: true, update: true, share: true, delete: true },
   ...over,
 });
 
@@ -61,7 +62,10 @@ const open = (menuPosition = "task") =>
       onlineReports: {
         totalCount: 2,
         nodes: [
-          row("5", "完成情况", 0, { roles: [{ id: "Role:8", rowId: "8", name: "经理" }] }),
+          row("5", "完成情况", 0, {
+            restricted: true,
+            grants: [{ member: null, team: null, role: { id: "Role:8", name: "经理" } }],
+          }),
           row("6", "逾期情况", 1, { enabled: false }),
         ],
       },

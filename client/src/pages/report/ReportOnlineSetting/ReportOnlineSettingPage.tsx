@@ -18,14 +18,19 @@ import { positionOf, REPORT_CHART, REPORT_DATASET, REPORT_POSITION } from "@/dom
 import { useSave } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import { SwitchInput } from "@/ui/input/choices";
 import { isPhone } from "@/ui/list/cards";
 import { openReport, openTemplates } from "../_lib/openReport";
+import { openGrants, openVersions } from "../_life/openLife";
 import { onlineReports as LIST } from "./list";
 
 type ReportRow = NonNullable<ReportOnlineSettingPageQuery["response"]["onlineReports"]>["nodes"][number];
 type Props = PageProps<ReportOnlineSettingPageQuery>;
+
+/** Who holds grants, by name; a holder that is gone has none. */
+const namesOf = (grants: NonNullable<ReportRow["grants"]>) =>
+  grants.flatMap(({ member, team, role }) => (member ?? team ?? role)?.name ?? []);
 
 const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Column<ReportRow>[] =>
   LIST.columns<ReportRow>([
@@ -49,9 +54,9 @@ const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Colum
       key: "roles",
       title: "谁能看",
       width: 180,
-      render: ({ roles }) =>
-        roles && roles.length > 0 ? (
-          roles.map(({ name }) => name).join("、")
+      render: ({ restricted, grants }) =>
+        restricted ? (
+          namesOf(grants ?? []).join("、") || "没有授权给任何人"
         ) : (
           <span className="ui-muted">有报表权限的人</span>
         ),
@@ -90,7 +95,7 @@ const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Colum
       title: "更新时间",
       width: 132,
       sortable: "UPDATED_AT",
-      render: ({ updatedAt }) => <RelativeTime value={updatedAt} />,
+      render: ({ updatedAt }) => <ListTime value={updatedAt} />,
     },
     {
       key: "updatedBy",
@@ -128,10 +133,11 @@ export default function ReportOnlineSettingPage({ queryRef, params }: Props) {
           totalCount
           nodes {
             id rowId name remark dataset enabled order path version createdAt updatedAt
-            roles { rowId name }
+            restricted
+            grants { member { name } team { name } role { name } }
             definition { chart { kind } }
             updatedBy { name }
-            viewerCan { read update delete }
+            viewerCan { read update share delete }
           }
         }
       }
@@ -167,6 +173,9 @@ export default function ReportOnlineSettingPage({ queryRef, params }: Props) {
   const refresh = usePageRefresh();
   const go = usePageNavigate();
   const list = useList(LIST);
+  const after = async (opened: Promise<boolean>) => {
+    if (await opened) await refresh();
+  };
   const columns = columnsOf(({ rowId: id, version }, enabled) =>
     told(change({ id, version, enabled }), enabled ? "已启用" : "已停用", refresh),
   );
@@ -198,18 +207,30 @@ export default function ReportOnlineSettingPage({ queryRef, params }: Props) {
           },
         },
         {
+          key: "query",
+          text: "从数据结构新增",
+          onClick: () => go(`/report/query/new?position=${REPORT_POSITION[position].slug}`),
+        },
+        {
           key: "read",
           text: "查看报表",
           onClick: () => go(`/admin/${REPORT_POSITION[position].slug}/online/report`),
         },
       ]}
-      rowActions={({ rowId: id, version, enabled, order, path, viewerCan }) => [
+      rowActions={({ rowId: id, name, version, enabled, order, path, viewerCan }) => [
         { key: "open", text: "查看", hidden: !viewerCan.read, onClick: () => go(path) },
+        { key: "grants", text: "授权", hidden: !viewerCan.share, onClick: () => after(openGrants({ id })) },
         {
           key: "copy",
           text: "复制",
           hidden: !viewerCan.update,
           onClick: () => told(copy({ id }), "已复制，副本未启用", refresh),
+        },
+        {
+          key: "versions",
+          text: "历史版本",
+          hidden: !viewerCan.update,
+          onClick: () => after(openVersions({ id, name })),
         },
         ...settingActions(
           { enabled, order },

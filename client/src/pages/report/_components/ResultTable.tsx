@@ -1,40 +1,35 @@
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import { formatNumber } from "@/ui/base/format";
 import type { Column, Sort } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-import { keysOf, numberOf, titleOf, wordsOf } from "../_lib/cells";
+import { keysOf } from "../_lib/cells";
 import { sortedRows } from "../_lib/sorting";
-import type { Before, Keys, Result, ResultRow, Unit } from "../_lib/types";
+import type { Before, Keys, Result, ResultRow } from "../_lib/types";
+import {
+  cellOf,
+  greatestOf,
+  headOf,
+  markOf,
+  type ReportValue,
+  valuesOf,
+  wholeOf,
+  widthOf,
+} from "../_lib/values";
 import { ChangeMark } from "./ChangeMark";
+import { FigureCell, type Leading } from "./FigureCell";
 
 /** So many lines at once: thousands of them would make the page slow to scroll. */
 const STEP = 200;
 
-const WIDTHS: Readonly<Record<Unit, number>> = {
-  COUNT: 96,
-  NUMBER: 104,
-  PERCENT: 96,
-  MONEY: 140,
-  MINUTES: 132,
-};
-
 /** The width of the change beside a figure. */
 const CHANGE = 84;
 
-/** Wide enough for the figures and, up to twelve characters, for what stands above them; pixels. */
-const widthOf = (unit: Unit, title: string) => Math.max(WIDTHS[unit], Math.min(title.length, 12) * 15 + 32);
-
-interface ResultTableProps {
+interface ResultTableProps extends Leading {
   result: Result;
   label: string;
-  /** The address of the rows of a figure, of a group or of the whole; absent where they can't be shown. */
-  to?: ((keys: Keys | null, measure: string) => string) | undefined;
-  /** Shows those rows where they have no address. */
-  onRows?: (keys: Keys | null, measure: string) => void;
   /** So many lines at most, for a look ahead. */
-  most?: number;
+  most?: number | undefined;
   /** The codes of the measures that are shown, in this order; default all. */
   shown?: readonly string[];
   /** The order, where it is kept elsewhere. */
@@ -47,42 +42,26 @@ export function ResultTable({ result, label, to, onRows, most, shown, ...order }
   const [own, setOwn] = useState<Sort | null>(null);
   const [sort, setSort] = order.onSort ? [order.sort ?? null, order.onSort] : [own, setOwn];
   const [lines, setLines] = useState(STEP);
-  const { dimensions, totals, totalsBefore } = result;
-  const measures = result.measures.map((measure, at) => ({ ...measure, at, key: `m:${measure.code}` }));
-  const inSight = shown
-    ? shown.flatMap((code) => measures.find((measure) => measure.code === code) ?? [])
-    : measures;
+  const { dimensions, totalsBefore } = result;
+  const values = useMemo(() => valuesOf(result), [result]);
+  const greatest = useMemo(() => greatestOf(values, result.rows), [values, result]);
+  const inSight = shown ? shown.flatMap((code) => values.find((value) => value.code === code) ?? []) : values;
   const rows = useMemo(() => sortedRows(result, sort), [result, sort]);
   const leading = (
-    { at, code, unit }: (typeof measures)[number],
-    cells: readonly (string | null | undefined)[],
+    value: ReportValue,
+    row: Pick<ResultRow, "cells" | "calculated">,
     before: Before,
     keys: Keys | null,
   ) => {
-    const figure = leadingFigure(cells[at], unit, code, keys);
-    if (!totalsBefore) return figure;
+    const cell = cellOf(row, value);
+    const mark = markOf(value, cell, keys ? (greatest.get(value.key) ?? 0) : null);
+    const figure = <FigureCell value={value} cell={cell} keys={keys} mark={mark} to={to} onRows={onRows} />;
+    if (!totalsBefore || value.isCalculated) return figure;
     return (
       <span className="report-figure">
         {figure}
-        <ChangeMark code={code} unit={unit} now={cells[at]} before={before?.[at]} />
+        <ChangeMark code={value.code} unit={value.unit} now={cell} before={before?.[value.at]} />
       </span>
-    );
-  };
-  const leadingFigure = (cell: string | null | undefined, unit: Unit, code: string, keys: Keys | null) => {
-    const words = wordsOf(cell, unit);
-    // what counts nothing, as a month that only fills a gap, leads to no rows
-    if (unit === "COUNT" && numberOf(cell) === 0) return words;
-    if (to)
-      return (
-        <Link key="rows" to={to(keys, code)}>
-          {words}
-        </Link>
-      );
-    if (!onRows) return words;
-    return (
-      <button key="rows" type="button" className="ui-link" onClick={() => onRows(keys, code)}>
-        {words}
-      </button>
     );
   };
   const columns = [
@@ -97,19 +76,19 @@ export function ResultTable({ result, label, to, onRows, most, shown, ...order }
       }),
     ),
     ...inSight.map(
-      (measure): Column<ResultRow> => ({
-        key: measure.key,
-        title: titleOf(measure),
-        width: widthOf(measure.unit, titleOf(measure)) + (totalsBefore ? CHANGE : 0),
+      (value): Column<ResultRow> => ({
+        key: value.key,
+        title: headOf(value),
+        width: widthOf(value) + (totalsBefore ? CHANGE : 0),
         number: true,
-        sortable: `m${measure.at}`,
-        render: (row) => leading(measure, row.cells, row.before, keysOf(row)),
+        sortable: true,
+        render: (row) => leading(value, row, row.before, keysOf(row)),
       }),
     ),
   ];
   const summary = Object.fromEntries([
     ["d0", "合计"],
-    ...inSight.map((measure) => [measure.key, leading(measure, totals, totalsBefore, null)]),
+    ...inSight.map((value) => [value.key, leading(value, wholeOf(result), totalsBefore, null)]),
   ]);
   const limit = most ?? lines;
   return (

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ConcreteRequest, OperationType } from "relay-runtime";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { formatNumber } from "@/ui/base/format";
 import { NotFoundState } from "@/ui/feedback/states";
 import { SidePanel } from "@/ui/frame/SidePanel";
 import { groupName } from "../_lib/cells";
-import type { Detail, Keys, MeasureInfo, Result } from "../_lib/types";
+import type { Detail, Keys, MeasureInfo, Result, Summed } from "../_lib/types";
 import { type DetailPage, DetailTable, FIRST_PAGE } from "./DetailTable";
 
 interface RowsPanelProps<Q extends OperationType> {
@@ -15,7 +15,11 @@ interface RowsPanelProps<Q extends OperationType> {
   detailOf: (data: Q["response"]) => Detail | null | undefined;
   result: Result;
   keys: Keys | null;
+  /** Over which dimensions the figure goes. */
+  summed?: Summed | null;
   measure: MeasureInfo | undefined;
+  /** Above the rows. */
+  above?: ReactNode;
   /** The title where nothing is found any longer. */
   gone: string;
   onClose: () => void;
@@ -28,7 +32,9 @@ export function RowsPanel<Q extends OperationType>({
   detailOf,
   result,
   keys,
+  summed = null,
   measure,
+  above,
   gone,
   onClose,
 }: RowsPanelProps<Q>) {
@@ -38,12 +44,13 @@ export function RowsPanel<Q extends OperationType>({
   return (
     <SidePanel
       open
-      title={groupName(result, keys)}
+      title={groupName(result, keys, summed)}
       tag={detail ? <span className="ui-muted">{formatNumber(detail.totalCount)} 条</span> : undefined}
       width={860}
       onClose={onClose}
     >
       {measure ? <p className="report__about">指标：{measure.label}</p> : null}
+      {above}
       {data && !detail ? (
         <NotFoundState title={gone} text="可能已被删除、停用，或不再对您开放。" />
       ) : (

@@ -1,11 +1,14 @@
 import { formatNumber } from "@/ui/base/format";
+import { groupsShown } from "../_lib/pivot";
 import type { Result } from "../_lib/types";
 
 /** Says that there are more groups than the table has, and what the totals are of. */
-export function TruncatedNote({ truncated, groupCount, rows }: Result) {
+export function TruncatedNote(result: Result) {
+  const { truncated, groupCount } = result;
   return truncated ? (
     <p className="report__hint" role="note">
-      共 {formatNumber(groupCount)} 组，这里显示前 {formatNumber(rows.length)} 组；合计仍是全部数据的合计。
+      共 {formatNumber(groupCount)} 组，这里显示前 {formatNumber(groupsShown(result))}{" "}
+      组；合计仍是全部数据的合计。
     </p>
   ) : null;
 }

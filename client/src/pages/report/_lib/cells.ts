@@ -1,6 +1,9 @@
 import { sumOf } from "@/ui/base/sum";
 import { type Measure, worded } from "@/ui/chart/figures";
-import type { Keys, Result, ResultRow, Unit } from "./types";
+import type { Keys, Result, ResultRow, Summed, Unit } from "./types";
+
+/** The key of all values together that are not among the first ones of a report. */
+export const REST = "@rest";
 
 /** What a measure's figures are to pictures and tables. */
 export const MEASURE: Readonly<Record<Unit, Measure>> = {
@@ -50,12 +53,14 @@ export function addsUp({ rows, totals, truncated, measures }: Result, at: number
   return total !== null && Math.abs(sum - total) <= rounded + Math.abs(total) * 1e-9;
 }
 
-/** What a group is called; without keys the whole is meant. */
-export function groupName(result: Result, keys: Keys | null): string {
-  if (!keys) return "全部数据";
-  const place = JSON.stringify(keys);
-  const row = result.rows.find((one) => JSON.stringify(keysOf(one)) === place);
-  return row ? row.keys.map(({ text }) => text).join(" · ") : keys.map((key) => key ?? "未填写").join(" · ");
+/** The name of a group; without keys, or with all of them summed up, the whole is meant. */
+export function groupName(result: Result, keys: Keys | null, summed: Summed | null = null): string {
+  const words = (keys ?? []).flatMap((key, at) => {
+    if (summed?.[at]) return [];
+    const row = result.rows.find((one) => (one.keys[at]?.value ?? null) === key);
+    return [row?.keys[at]?.text ?? key ?? "未填写"];
+  });
+  return words.join(" · ") || "全部数据";
 }
 
 /** What was asked with, as people read it; empty where nothing narrows. */

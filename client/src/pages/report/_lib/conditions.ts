@@ -1,8 +1,17 @@
-import { REPORT_OP } from "@/domains/report/labels";
+import { REPORT_OP, REPORT_READER } from "@/domains/report/labels";
 import type { Option } from "@/ui/base/types";
 import { notNumber } from "@/ui/input/NumberInput";
 import type { ConditionDraft } from "./draft";
 import type { Condition, FieldInfo } from "./types";
+
+const optionsFor = (kind: keyof typeof REPORT_READER): Option[] =>
+  REPORT_READER[kind].map(([value, label]) => ({ value, label }));
+
+/** Options that stand for the reader, by the kind of a field: offered where somebody says beforehand what holds. */
+export const STANDING: Readonly<Partial<Record<FieldInfo["kind"], readonly Option[]>>> = {
+  MEMBER: optionsFor("MEMBER"),
+  TEAM: optionsFor("TEAM"),
+};
 
 /** A condition on nothing yet. */
 export function newCondition(id: string): ConditionDraft {
@@ -17,6 +26,24 @@ export function conditionOn(id: string, field: FieldInfo): ConditionDraft {
     field: field.code,
     op,
     ...(op === "PERIOD" ? { period: "THIS_MONTH" as const } : {}),
+  };
+}
+
+/** A condition as the server says it. */
+interface Said extends Pick<Condition, "op" | "from" | "to" | "period"> {
+  readonly values?: readonly { readonly value?: string | null | undefined }[] | null | undefined;
+}
+
+/** A condition that the server said, as it is asked again; of a field or a parameter. */
+export function askedAgain(field: string, { op, values, from, to, period }: Said): Condition {
+  const given = (values ?? []).flatMap(({ value }) => value ?? []);
+  return {
+    field,
+    op,
+    ...(given.length > 0 ? { values: given } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(period ? { period } : {}),
   };
 }
 

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { chartOf } from "./charts";
 import { conditionOn, isTyped, newCondition } from "./conditions";
-import {
-  beginning,
-  chartOf,
-  datasetOf,
-  definitionOf,
-  draftOf,
-  inputOf,
-  newDraft,
-  placeOf,
-  problemsOf,
-} from "./draft";
+import { beginning, datasetOf, definitionOf, draftOf, inputOf, newDraft, placeOf, problemsOf } from "./draft";
 import { CATALOG } from "./samples";
 import type { EditedReport } from "./types";
 
@@ -46,7 +37,20 @@ const REPORT: EditedReport = {
     orderBy: { member: "count", direction: "DESC" },
     limit: 100,
     columns: ["title"],
-    chart: { kind: "STACKED", dimension: "director", series: "createdOn", measures: ["count"] },
+    chart: {
+      kind: "STACKED",
+      dimension: "director",
+      series: "createdOn",
+      measures: ["count"],
+      line: null,
+      target: null,
+    },
+    across: [],
+    subtotals: false,
+    calculations: [],
+    having: [],
+    top: null,
+    formats: [],
   },
 };
 
@@ -140,6 +144,8 @@ describe("a report in its form", () => {
     expect(placeOf(["definition", "measures"])).toEqual(["measures"]);
     expect(placeOf(["definition", "conditions", "2", "values"])).toEqual(["conditions"]);
     expect(placeOf(["definition", "chart", "series"])).toEqual(["chartSeries"]);
+    expect(placeOf(["definition", "chart", "target"])).toEqual(["chartTarget"]);
+    expect(placeOf(["definition", "chart"])).toEqual(["chartKind"]);
     expect(placeOf(["definition"])).toEqual(["measures"]);
     expect(placeOf(null)).toBeNull();
   });

@@ -1,12 +1,26 @@
 import type { OnlineReportInput } from "@/__generated__/ReportDialogCreateMutation.graphql";
+import {
+  type CalculationDraft,
+  type FormatDraft,
+  furtherOf,
+  furtherProblems,
+  type HavingDraft,
+  NOTHING_FURTHER,
+  ordered,
+  type TopDraft,
+  takenFurther,
+} from "./arrangement";
+import { type ChartKind, chartOf, targetOf } from "./charts";
 import { isTyped, newCondition } from "./conditions";
 import type { Catalog, Condition, DatasetInfo, Definition, EditedReport, FieldInfo } from "./types";
 
-/** A dimension as a row of the form. */
+/** A dimension in the form; those across stand behind the others. */
 export interface DimensionDraft {
   readonly id: string;
   readonly field: string | null;
   readonly grain: Grain;
+  /** Stands as a column. */
+  readonly across?: boolean;
 }
 
 /** A condition as a row of the form: what its kind has no use for stays empty. */
@@ -21,7 +35,7 @@ export interface ConditionDraft {
 }
 
 export type Grain = "DAY" | "WEEK" | "MONTH" | "QUARTER" | "YEAR";
-export type ChartKind = "NONE" | "BAR" | "LINE" | "PIE" | "STACKED";
+export type { ChartKind } from "./charts";
 
 /** A report as it stands in its form. */
 export interface ReportDraft {
@@ -43,9 +57,28 @@ export interface ReportDraft {
   chartDimension: string | null;
   chartSeries: string | null;
   chartMeasures: readonly string[];
+  /** Of a combination: the figure that is a line on an axis of its own; null leaves it to the last. */
+  chartLine: string | null;
+  /** Of a gauge: what is to be reached. */
+  chartTarget: string;
+  /** With the sums of groups. */
+  subtotals: boolean;
+  calculations: readonly CalculationDraft[];
+  having: readonly HavingDraft[];
+  /** The first values of a dimension; null: all. */
+  top: TopDraft | null;
+  formats: readonly FormatDraft[];
 }
 
-export const LIMITS = { dimensions: 3, measures: 8, conditions: 12, parameters: 6, columns: 12, rows: 2000 };
+export const LIMITS = {
+  dimensions: 5,
+  across: 2,
+  measures: 8,
+  conditions: 12,
+  parameters: 6,
+  columns: 12,
+  rows: 2000,
+};
 const USUAL_ROWS = "200";
 
 /** Rows of a form need keys of their own; they are counted, so that the same definition makes the same draft. */
@@ -79,6 +112,9 @@ const EMPTY: ReportDraft = {
   chartDimension: null,
   chartSeries: null,
   chartMeasures: [],
+  chartLine: null,
+  chartTarget: "",
+  ...NOTHING_FURTHER,
 };
 
 /** The kinds that say most when nobody has chosen yet. */
@@ -118,7 +154,7 @@ export function newDraft(catalog: Catalog | null, position: string): ReportDraft
 /** A report as it is, in its form. */
 export function draftOf(report: EditedReport): ReportDraft {
   const { definition } = report;
-  const { chart, orderBy } = definition;
+  const { chart, orderBy, across } = definition;
   return {
     name: report.name,
     remark: report.remark ?? "",
@@ -129,6 +165,7 @@ export function draftOf(report: EditedReport): ReportDraft {
       id: rowKey(index),
       field,
       grain: grain ?? "MONTH",
+      ...(across.includes(field) ? { across: true } : {}),
     })),
     measures: definition.measures,
     conditions: definition.conditions.map(({ field, op, values, from, to, period }, index) => ({
@@ -149,6 +186,9 @@ export function draftOf(report: EditedReport): ReportDraft {
     chartDimension: chart.dimension ?? null,
     chartSeries: chart.series ?? null,
     chartMeasures: chart.measures,
+    chartLine: chart.line ?? null,
+    chartTarget: chart.target ?? "",
+    ...takenFurther(definition),
   };
 }
 
@@ -160,28 +200,10 @@ export function conditionOf({ field, op, values, from, to, period }: ConditionDr
   return op === "IS_NULL" || op === "NOT_NULL" ? { field: of, op } : { field: of, op, values: [...values] };
 }
 
-/** What is chosen that the picture could be about; what is no longer chosen falls back to what comes first. */
-export function chartOf(draft: ReportDraft, dimensions: readonly { readonly field: string }[]) {
-  const { chartKind, measures } = draft;
-  if (chartKind === "NONE" || dimensions.length === 0) return { kind: "NONE" as const };
-  const codes = dimensions.map(({ field }) => field);
-  const dimension = codes.find((code) => code === draft.chartDimension) ?? codes[0];
-  const others = codes.filter((code) => code !== dimension);
-  const stacked = chartKind === "STACKED" && others.length > 0;
-  const chosen = measures.filter((code) => draft.chartMeasures.includes(code));
-  const shown = chosen.length > 0 ? chosen : measures.slice(0, 1);
-  return {
-    kind: chartKind === "STACKED" && !stacked ? ("BAR" as const) : chartKind,
-    dimension: dimension ?? null,
-    series: stacked ? (others.find((code) => code === draft.chartSeries) ?? others[0] ?? null) : null,
-    measures: stacked || chartKind === "PIE" ? shown.slice(0, 1) : shown,
-  };
-}
-
 /** What the form says so far; null while there is nothing to ask for. Rows that are not filled in are left out. */
 export function definitionOf(draft: ReportDraft, info: DatasetInfo | null): Definition | null {
   if (!draft.dataset || draft.measures.length === 0) return null;
-  const dimensions = draft.dimensions.flatMap(({ field, grain }) => {
+  const dimensions = ordered(draft.dimensions).flatMap(({ field, grain }) => {
     const known = fieldOf(info, field);
     if (!field) return [];
     return [{ field, ...(known?.kind === "DAY" ? { grain } : {}) }];
@@ -200,7 +222,8 @@ export function definitionOf(draft: ReportDraft, info: DatasetInfo | null): Defi
         : null,
     limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, LIMITS.rows) : Number(USUAL_ROWS),
     columns: [...draft.columns],
-    chart: chartOf(draft, dimensions),
+    chart: chartOf(draft, dimensions, info),
+    ...furtherOf(draft, info),
   };
 }
 
@@ -216,7 +239,7 @@ export function inputOf(draft: ReportDraft, info: DatasetInfo | null): OnlineRep
 }
 
 /** What is wrong with it, by field, before anybody is asked. */
-export function problemsOf(draft: ReportDraft): Record<string, string> {
+export function problemsOf(draft: ReportDraft, info: DatasetInfo | null = null): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!draft.name.trim()) problems.name = "请输入报表名称";
   if (!draft.dataset) problems.dataset = "请选择数据";
@@ -228,23 +251,27 @@ export function problemsOf(draft: ReportDraft): Record<string, string> {
   const limit = Number(draft.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > LIMITS.rows)
     problems.limit = `请输入 1 到 ${LIMITS.rows} 的整数`;
+  Object.assign(problems, furtherProblems(draft, info));
   if (draft.chartKind === "STACKED" && fields.length < 2) problems.chartKind = "堆叠图需要两个分组";
+  if (draft.chartKind === "GAUGE" && targetOf(draft.chartTarget) === null)
+    problems.chartTarget = "请输入大于 0 的目标值";
   return problems;
 }
+
+/** The fields of the form that hold the members of a picture. */
+const CHART_FIELDS: Readonly<Record<string, keyof ReportDraft>> = {
+  dimension: "chartDimension",
+  series: "chartSeries",
+  measures: "chartMeasures",
+  line: "chartLine",
+  target: "chartTarget",
+};
 
 /** Where the server's words about a definition stand in the form. */
 export function placeOf(field: readonly string[] | null): string[] | null {
   const [first, second, third] = (field ?? []).filter((part) => part !== "input");
   if (first !== "definition") return first ? [first] : null;
-  if (second === "chart")
-    return [
-      third === "dimension"
-        ? "chartDimension"
-        : third === "series"
-          ? "chartSeries"
-          : third === "measures"
-            ? "chartMeasures"
-            : "chartKind",
-    ];
-  return second ? [second] : ["measures"];
+  if (second === "chart") return [CHART_FIELDS[third ?? ""] ?? "chartKind"];
+  // columns are dimensions, too
+  return second ? [second === "across" ? "dimensions" : second] : ["measures"];
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { narrowed, openRows, parametersOf, read, rowsSearch, spelled, widened } from "./parameters";
+import {
+  narrowed,
+  openRows,
+  openSummed,
+  parametersOf,
+  read,
+  rowsSearch,
+  spelled,
+  widened,
+} from "./parameters";
 import type { Condition } from "./types";
 
 const CONDITIONS: readonly Condition[] = [
@@ -51,7 +60,23 @@ describe("whose rows are open", () => {
       keys,
     );
   });
-  it.each(["", "[]", "{}", "[1]", "[", '["1","2","3","4"]'])("are none where it says %s", (text) => {
+  it("are those of the whole where there are no groups", () => {
+    expect(openRows(new URLSearchParams(rowsSearch(new URLSearchParams(), [], "count")))).toBeNull();
+  });
+  it.each(["", "[]", "{}", "[1]", "[", '["1","2","3","4","5","6"]'])("are none where it says %s", (text) => {
     expect(openRows(new URLSearchParams({ rows: text }))).toBeUndefined();
+  });
+  it("says over which dimensions they go, and forgets it with them", () => {
+    const at = (keys: readonly (string | null)[] | null, summed?: readonly boolean[]) =>
+      new URLSearchParams(rowsSearch(new URLSearchParams("summed=11"), keys, "fee", summed));
+    expect(openSummed(at(["1", null], [false, true]))).toEqual([false, true]);
+    expect(openSummed(at(["1", null], [false, false]))).toBeNull();
+    expect(openSummed(at(["1", null]))).toBeNull();
+    expect(openSummed(at(null, [true, true]))).toBeNull();
+    const open = at(["1", null], [false, true]);
+    expect(narrowed(open, "b", null).has("summed")).toBe(false);
+  });
+  it.each(["1", "101", "12", "ab"])("goes over none where two keys have %s", (summed) => {
+    expect(openSummed(new URLSearchParams({ rows: '["1","2"]', summed }))).toBeNull();
   });
 });

@@ -7,11 +7,14 @@ const PREFIX = "p.";
 /** Keys of the group whose rows are shown, and the measure that they make up. */
 const ROWS = "rows";
 const MEASURE = "measure";
+/** For each of the keys 1 where all values are meant, else 0; absent where none is. */
+const SUMMED = "summed";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MOST_VALUES = 100;
 const MOST_PARAMETERS = 6;
+const MOST_KEYS = 5;
 
 /** A value inside of a list: without the comma that parts them. */
 const quoted = (value: string) => encodeURIComponent(value).replaceAll("%40", "@");
@@ -91,6 +94,7 @@ export function closed(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete(ROWS);
   next.delete(MEASURE);
+  next.delete(SUMMED);
   return next;
 }
 
@@ -99,11 +103,14 @@ export function rowsSearch(
   search: URLSearchParams,
   keys: readonly (string | null)[] | null,
   measure: string,
+  summed: readonly boolean[] | null = null,
 ): string {
-  const next = new URLSearchParams(search);
+  const next = closed(search);
   next.set(MEASURE, measure);
-  if (keys) next.set(ROWS, JSON.stringify(keys));
+  // a report without groups has no keys: its figures are of the whole
+  if (keys && keys.length > 0) next.set(ROWS, JSON.stringify(keys));
   else next.set(ROWS, "all");
+  if (keys && summed?.includes(true)) next.set(SUMMED, summed.map(Number).join(""));
   return `?${next}`;
 }
 
@@ -123,8 +130,16 @@ export function openRows(search: URLSearchParams): (string | null)[] | null | un
   try {
     const keys: unknown = JSON.parse(text);
     const fits = Array.isArray(keys) && keys.every((key) => key === null || typeof key === "string");
-    return fits && keys.length > 0 && keys.length <= 3 ? (keys as (string | null)[]) : undefined;
+    return fits && keys.length > 0 && keys.length <= MOST_KEYS ? (keys as (string | null)[]) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Over which of its dimensions the rows go that an address shows; null: over none. */
+export function openSummed(search: URLSearchParams): boolean[] | null {
+  const text = search.get(SUMMED) ?? "";
+  return text.length === openRows(search)?.length && /^[01]+$/.test(text)
+    ? [...text].map((sign) => sign === "1")
+    : null;
 }

@@ -22,7 +22,13 @@ void graphql`
         orderBy { member direction }
         limit
         columns
-        chart { kind dimension series measures }
+        chart { kind dimension series measures line target }
+        across
+        subtotals
+        calculations { code ownLabel measure kind along against }
+        having { measure from to }
+        top { field measure count rest }
+        formats { member decimals scale rules { mark from to tone } }
       }
     }
     onlineReportCatalog {
@@ -46,12 +52,23 @@ void graphql`
     onlineReportData(id: $id, parameters: $parameters) {
       dimensions { field label kind grain }
       measures { code label unit }
-      rows { keys { value text } cells }
+      rows { keys { value text } cells calculated summed }
+      subtotals { keys { value text } cells calculated summed }
       totals
+      totalsCalculated
       groupCount
       truncated
       conditions { field text }
-      chart { kind dimension series measures }
+      having { text }
+      across
+      calculations { code label unit measure kind }
+      formats { member decimals scale rules { mark from to tone } }
+      chart { kind dimension series measures line target }
+      links {
+        member
+        parameters { from to }
+        report { name path parameters { code ops } }
+      }
       asOf
     }
   }
@@ -63,12 +80,19 @@ void graphql`
     onlineReportPreview(definition: $definition) {
       dimensions { field label kind grain }
       measures { code label unit }
-      rows { keys { value text } cells }
+      rows { keys { value text } cells calculated summed }
+      subtotals { keys { value text } cells calculated summed }
       totals
+      totalsCalculated
       groupCount
       truncated
+      sampled
       conditions { field text }
-      chart { kind dimension series measures }
+      having { text }
+      across
+      calculations { code label unit measure kind }
+      formats { member decimals scale rules { mark from to tone } }
+      chart { kind dimension series measures line target }
       asOf
     }
   }
@@ -80,10 +104,18 @@ void graphql`
     $id: ID!
     $parameters: [OnlineReportConditionInput!]
     $keys: [String]
+    $summed: [Boolean!]
     $measure: String
     $page: PageInput!
   ) {
-    onlineReportRows(id: $id, parameters: $parameters, keys: $keys, measure: $measure, page: $page) {
+    onlineReportRows(
+      id: $id
+      parameters: $parameters
+      keys: $keys
+      summed: $summed
+      measure: $measure
+      page: $page
+    ) {
       dataset
       totalCount
       columns { code label kind }
@@ -97,10 +129,17 @@ void graphql`
   query reportQueriesPreviewRowsQuery(
     $definition: OnlineReportDefinitionInput!
     $keys: [String]
+    $summed: [Boolean!]
     $measure: String
     $page: PageInput!
   ) {
-    onlineReportPreviewRows(definition: $definition, keys: $keys, measure: $measure, page: $page) {
+    onlineReportPreviewRows(
+      definition: $definition
+      keys: $keys
+      summed: $summed
+      measure: $measure
+      page: $page
+    ) {
       dataset
       totalCount
       columns { code label kind }

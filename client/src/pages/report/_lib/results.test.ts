@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addsUp, titleOf, wordsOf } from "./cells";
+import { addsUp, groupName, titleOf, wordsOf } from "./cells";
 import { picturesOf } from "./figures";
-import { canPivot, pivotOf } from "./pivot";
 import { recordPath } from "./recordPath";
 import { RESULT } from "./samples";
 import { sortedRows } from "./sorting";
@@ -35,6 +34,16 @@ describe("cells", () => {
   });
 });
 
+describe("a group", () => {
+  it("is called by what it is not over all values of", () => {
+    expect(groupName(RESULT, ["12", "DONE"])).toBe("张三 · 已完成");
+    expect(groupName(RESULT, ["12", null], [false, true])).toBe("张三");
+    expect(groupName(RESULT, [null, null], [true, true])).toBe("全部数据");
+    expect(groupName(RESULT, [null, "OPEN"])).toBe("未填写 · 进行中");
+    expect(groupName(RESULT, null)).toBe("全部数据");
+  });
+});
+
 describe("lines", () => {
   const cells = (field: string, direction: "ASC" | "DESC") =>
     sortedRows(RESULT, { field, direction }).map((row) => row.cells[0]);
@@ -45,34 +54,13 @@ describe("lines", () => {
     expect(cells("d0", "ASC").at(-1)).toBe("1200");
     expect(sortedRows(RESULT, null)).toBe(RESULT.rows);
   });
-});
-
-describe("a crossed table", () => {
-  it("has one figure where two values meet, and sums where there are any", () => {
-    const { columns, rows, totals } = pivotOf(RESULT, 0);
-    expect(columns.map(({ text }) => text)).toEqual(["进行中", "已完成"]);
-    expect(
-      rows.map(({ text, cells, total }) => [text, ...cells.map((one) => one?.cell ?? null), total]),
-    ).toEqual([
-      ["张三", "3", "5", 8],
-      ["未填写", "1200", null, 1200],
-    ]);
-    expect(rows[1]?.cells[0]?.keys).toEqual([null, "OPEN"]);
-    expect(totals).toEqual([1203, 5]);
-    expect(pivotOf(RESULT, 1).totals).toEqual([null, null]);
-  });
-
-  it("is offered for two dimensions that are not too many columns", () => {
-    expect(canPivot(RESULT)).toBe(true);
-    expect(canPivot({ ...RESULT, dimensions: RESULT.dimensions.slice(0, 1) })).toBe(false);
-    const wide = Array.from({ length: 61 }, (_, at) => ({
-      keys: [
-        { value: "1", text: "a" },
-        { value: `${at}`, text: `${at}` },
-      ],
-      cells: ["1", "1"],
-    }));
-    expect(canPivot({ ...RESULT, rows: wide })).toBe(false);
+  it("have all others together last, whatever they come to", () => {
+    const rest = { keys: [{ value: "@rest", text: "其他" }], cells: ["9", null] };
+    const one = { keys: [{ value: "1", text: "甲" }], cells: ["2", null] };
+    const result = { ...RESULT, dimensions: RESULT.dimensions.slice(0, 1), rows: [rest, one] };
+    for (const field of ["m0", "d0"])
+      for (const direction of ["ASC", "DESC"] as const)
+        expect(sortedRows(result, { field, direction })).toEqual([one, rest]);
   });
 });
 

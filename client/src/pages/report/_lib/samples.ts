@@ -1,4 +1,4 @@
-import type { Catalog, FieldInfo, Result } from "./types";
+import type { Catalog, FieldInfo, Result, ResultRow } from "./types";
 
 /** What tests are made of. */
 
@@ -78,6 +78,8 @@ export const RESULT: Result = {
         { value: "OPEN", text: "进行中" },
       ],
       cells: ["3", "90.5"],
+      calculated: [],
+      summed: [false, false],
     },
     {
       keys: [
@@ -85,6 +87,8 @@ export const RESULT: Result = {
         { value: "DONE", text: "已完成" },
       ],
       cells: ["5", "60"],
+      calculated: [],
+      summed: [false, false],
     },
     {
       keys: [
@@ -92,12 +96,81 @@ export const RESULT: Result = {
         { value: "OPEN", text: "进行中" },
       ],
       cells: ["1200", null],
+      calculated: [],
+      summed: [false, false],
     },
   ],
+  subtotals: [],
   totals: ["1208", "71.4"],
+  totalsCalculated: [],
   groupCount: 3,
   truncated: false,
   conditions: [{ field: "createdOn", text: "创建日期：今年" }],
+  having: [],
+  across: [],
+  calculations: [],
+  formats: [],
   chart: { kind: "STACKED", dimension: "director", series: "status", measures: ["count"] },
   asOf: "2026-11-26T02:30:00Z",
+};
+
+const key = (value: string | null, text: string) => ({ value, text });
+const SUM = key(null, "合计");
+const A = key("1", "华东");
+const B = key("2", "华北");
+const P = key("11", "甲");
+const Q = key("12", "乙");
+const R = key("21", "丙");
+const JAN = key("2026-01-01", "2026-01");
+const FEB = key("2026-02-01", "2026-02");
+
+const group = (
+  keys: readonly (typeof SUM)[],
+  fee: string,
+  growth: string | null,
+  summed: readonly boolean[] = [false, false, false],
+): ResultRow => ({ keys, cells: [fee], calculated: [growth], summed });
+
+/** Fees by team and member, months across, with what they have grown by, and the sums of teams. */
+export const ARRANGED: Result = {
+  ...RESULT,
+  dimensions: [
+    { field: "team", label: "团队", kind: "TEAM", grain: null },
+    { field: "member", label: "成员", kind: "MEMBER", grain: null },
+    { field: "createdOn", label: "创建日期", kind: "DAY", grain: "MONTH" },
+  ],
+  measures: [{ code: "fee", label: "费用", unit: "MONEY" }],
+  across: ["createdOn"],
+  calculations: [{ code: "c1", label: "增长率", unit: "PERCENT", measure: "fee", kind: "GROWTH" }],
+  formats: [
+    {
+      member: "fee",
+      decimals: 1,
+      scale: "TEN_THOUSAND",
+      rules: [{ mark: "AT_LEAST", from: "50000", to: null, tone: "GOOD" }],
+    },
+  ],
+  rows: [
+    // months come as the server has them; as columns they go on in time
+    group([A, P, FEB], "30000", "50"),
+    group([A, P, JAN], "20000", null),
+    group([A, Q, JAN], "60000", null),
+    group([B, R, FEB], "10000", "-20"),
+  ],
+  subtotals: [
+    group([A, P, SUM], "50000", null, [false, false, true]),
+    group([A, Q, SUM], "60000", null, [false, false, true]),
+    group([B, R, SUM], "10000", null, [false, false, true]),
+    group([A, SUM, JAN], "80000", null, [false, true, false]),
+    group([A, SUM, FEB], "30000", "-62.5", [false, true, false]),
+    group([B, SUM, FEB], "10000", "-20", [false, true, false]),
+    group([A, SUM, SUM], "110000", null, [false, true, true]),
+    group([B, SUM, SUM], "10000", null, [false, true, true]),
+    group([SUM, SUM, JAN], "80000", null, [true, true, false]),
+    group([SUM, SUM, FEB], "40000", "-50", [true, true, false]),
+  ],
+  totals: ["120000"],
+  totalsCalculated: [null],
+  groupCount: 3,
+  chart: { ...RESULT.chart, kind: "NONE", dimension: null, series: null, measures: [] },
 };

@@ -1,5 +1,5 @@
 import type { Sort } from "@/ui/base/types";
-import { numberOf } from "./cells";
+import { numberOf, REST } from "./cells";
 import type { Result, ResultRow } from "./types";
 
 interface Key {
@@ -17,18 +17,24 @@ export function compareKeys(a: Key, b: Key, kind: string | undefined): number {
   return words.compare(a.text, b.text);
 }
 
-/** Columns by which a result is sorted here: `d0` its first dimension, `m1` its second measure. */
+const isRest = ({ keys }: ResultRow) => keys.some(({ value }) => value === REST);
+
+/** Columns by which a result is sorted here: `d0` its first dimension, `m1` its second measure, `c0` its first calculation. */
 export function sortedRows(result: Result, sort: Sort | null): readonly ResultRow[] {
-  const [, side, number] = /^([dm])(\d+)$/.exec(sort?.field ?? "") ?? [];
+  const [, side, number] = /^([dmc])(\d+)$/.exec(sort?.field ?? "") ?? [];
   if (!sort || number === undefined) return result.rows;
   const at = Number(number);
   const way = sort.direction === "ASC" ? 1 : -1;
+  const figure = (row: ResultRow) => numberOf((side === "c" ? row.calculated : row.cells)?.[at]);
   return result.rows.toSorted((a, b) => {
+    // all others together are last, whatever they come to
+    const rest = Number(isRest(a)) - Number(isRest(b));
+    if (rest !== 0) return rest;
     if (side === "d") {
       const [x, y] = [a.keys[at], b.keys[at]];
       return x && y ? way * compareKeys(x, y, result.dimensions[at]?.kind) : 0;
     }
-    const [x, y] = [numberOf(a.cells[at]), numberOf(b.cells[at])];
+    const [x, y] = [figure(a), figure(b)];
     // what can't be calculated is last, whichever way
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return way * (x - y);

@@ -2,7 +2,7 @@ import { DictTags } from "@/app/record/dictItems";
 import { WeeklyTags } from "@/domains/weekly/WeeklyHead";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { Ellipsis, RelativeTime } from "@/ui/frame/text";
+import { Ellipsis, ListTime } from "@/ui/frame/text";
 import { members } from "./list";
 import { type MemberRow, sentOf } from "./states";
 
@@ -38,7 +38,7 @@ export const COLUMNS = members.columns<MemberRow>([
     width: 130,
     render: (row) => {
       const at = sentOf(row)?.submittedAt;
-      return at ? <RelativeTime value={at} /> : null;
+      return at ? <ListTime value={at} /> : null;
     },
   },
   {

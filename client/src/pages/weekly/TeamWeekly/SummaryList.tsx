@@ -13,7 +13,7 @@ import { useWatchedTeams } from "@/domains/weekly/useWatchedTeams";
 import { WeeklyTags } from "@/domains/weekly/WeeklyHead";
 import { type Week, weekText } from "@/domains/weekly/weeks";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { WeekBar } from "../_components/WeekBar";
 import { teams as LIST } from "./list";
@@ -43,7 +43,7 @@ const COLUMNS = LIST.columns<Row>([
     title: "提交时间",
     width: 140,
     phone: true,
-    render: ({ weekly }) => (weekly?.submittedAt ? <RelativeTime value={weekly.submittedAt} /> : null),
+    render: ({ weekly }) => (weekly?.submittedAt ? <ListTime value={weekly.submittedAt} /> : null),
   },
   {
     key: "grades",

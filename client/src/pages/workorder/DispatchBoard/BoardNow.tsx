@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { formatDateTime } from "@/ui/base/format";
+import { useNow } from "@/ui/base/useNow";
 import { type BoardLook, nowAt } from "./boardTime";
-import { useMinute } from "./useMinute";
 
 interface Drawn {
   readonly look: BoardLook;
@@ -12,7 +12,7 @@ const placed = (at: number) => ({ "--now": `${at * 100}%` }) as CSSProperties;
 
 /** The rows with the line that says now on each of them, where the days and hours that are drawn have it; in words for who cannot see it. */
 export function BoardNow({ look, first, children }: Drawn & { children: ReactNode }) {
-  const now = useMinute();
+  const now = new Date(useNow());
   const at = nowAt(look, first, now);
   return (
     <div {...(at === null ? {} : { "data-now": "", style: placed(at) })}>
@@ -24,6 +24,6 @@ export function BoardNow({ look, first, children }: Drawn & { children: ReactNod
 
 /** Where the line begins, on the heads of the columns. */
 export function NowMark({ look, first }: Drawn) {
-  const at = nowAt(look, first, useMinute());
+  const at = nowAt(look, first, new Date(useNow()));
   return at === null ? null : <i className="dispatch-now" style={placed(at)} />;
 }

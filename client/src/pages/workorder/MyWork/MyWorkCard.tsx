@@ -6,6 +6,7 @@ import { DictTag } from "@/app/record/dictItems";
 import type { Label } from "@/app/record/labels";
 import { useViewer } from "@/app/session/viewer";
 import { workOrderOf } from "@/domains/work/labels";
+import { Deadline } from "@/domains/workOrder/Deadline";
 import { asksAnything, fillingOf, missing } from "@/domains/workOrder/fill/demand";
 import { ahead, over, unheard } from "@/domains/workOrder/queue/overlay";
 import type { WorkQueue } from "@/domains/workOrder/queue/queue";
@@ -63,6 +64,8 @@ export function MyWorkCard({
         lastReason
         tellsArrival
         dueAt
+        nextDueAt
+        heldAt
         isOverdue
         contactName
         contactPhone
@@ -111,7 +114,11 @@ export function MyWorkCard({
       <p className="ui-row ui-row--wrap">
         <StatusTag tone={tone}>{text}</StatusTag>
         <DictTag item={order.level} />
-        {order.isOverdue ? <StatusTag tone="red">已逾期</StatusTag> : null}
+        {order.nextDueAt ? (
+          <Deadline order={order} />
+        ) : order.isOverdue ? (
+          <StatusTag tone="red">已逾期</StatusTag>
+        ) : null}
         {order.dueAt ? (
           <span className="ui-muted ui-small">
             要求 <DateTimeText value={order.dueAt} />

@@ -33,6 +33,7 @@ const ROW = {
   level: { text: "紧急", color: "#c00" },
   serviceType: { text: "维修", color: null },
   customer: { rowId: "7", name: "启明物业" },
+  address: "启明路 8 号",
   project: null,
   director: null,
   availableActions: ["DELIVER", "STOP"],

@@ -7,7 +7,6 @@ type Look = Partial<Column<WorkOrderRow>>;
 /** In a queue all stand where the queue says: whom it is for and since when says more. */
 const IN_QUEUE: Readonly<Record<string, Look>> = {
   status: { hidden: true, phone: false },
-  customer: { phone: true },
   acceptTeam: { hidden: false },
 };
 

@@ -14,7 +14,8 @@ import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { RelativeTime } from "@/ui/frame/text";
+import { ListTime } from "@/ui/frame/text";
+import { isPhone } from "@/ui/list/cards";
 
 /** What a list shows of a work order. */
 const ROWS = graphql`
@@ -36,7 +37,7 @@ const ROWS = graphql`
     visit
     level { text color }
     serviceType { text color }
-    customer { rowId name } customerName
+    customer { rowId name } customerName address
     project { rowId name }
     acceptTeam { name }
     director { rowId name avatarUrl }
@@ -73,6 +74,27 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     render: ({ rowId, name }) => <PageLink to={workOrderOf(rowId)}>{name}</PageLink>,
   },
   {
+    key: "customer",
+    title: "客户",
+    width: 132,
+    phone: true,
+    render: ({ customer, customerName, address }) => {
+      const name = customer ? (
+        <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink>
+      ) : (
+        customerName
+      );
+      // the card of a phone says where to go, too
+      return isPhone() && address ? (
+        <>
+          {name} · {address}
+        </>
+      ) : (
+        name
+      );
+    },
+  },
+  {
     key: "status",
     title: "状态",
     width: 136,
@@ -92,13 +114,6 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
   },
   { key: "level", title: "优先级", width: 104, render: ({ level }) => <DictTag item={level} /> },
   { key: "serviceType", title: "服务类型", width: 84, render: ({ serviceType }) => serviceType?.text },
-  {
-    key: "customer",
-    title: "客户",
-    width: 132,
-    render: ({ customer, customerName }) =>
-      customer ? <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink> : customerName,
-  },
   {
     key: "project",
     title: "项目",
@@ -130,7 +145,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     title: "报修时间",
     width: 104,
     sortable: "REQUESTED_AT",
-    render: ({ requestedAt }) => <RelativeTime value={requestedAt} />,
+    render: ({ requestedAt }) => <ListTime value={requestedAt} />,
   },
   {
     key: "remaining",
@@ -149,7 +164,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     sortable: "DUE_AT",
     render: ({ dueAt, isOverdue }) => (
       <span className="ui-row">
-        <RelativeTime value={dueAt} />
+        <ListTime value={dueAt} />
         {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null}
       </span>
     ),

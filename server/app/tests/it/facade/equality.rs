@@ -5,18 +5,20 @@
 use async_graphql::{
     ErrorExtensionValues, PathSegment, Response, ServerError, Value as GraphValue, Variables,
 };
+use chrono::{NaiveDateTime, TimeDelta};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 use xieli_facade::operation::Operation;
 use xieli_facade::reply::{Asked, envelope, plan::Plan};
 use xieli_facade::serve::plans;
+use xieli_kernel::clock;
 use xieli_testing::TestServer;
 
 use super::samples::{Case, Records, call};
 use super::types;
 use crate::sweep::session::Session;
 
-/// What two servers never say alike: secrets, moments, what follows from them.
+/// What two servers never say alike: secrets, and what follows from them; beside these the moments of the test itself.
 const VOLATILE: &[&str] = &[
     "token",
     "refreshToken",
@@ -31,20 +33,11 @@ const VOLATILE: &[&str] = &[
     "url",
     // a drawing of a label that leads to the server's own address
     "preview",
-    "createTime",
-    "updateTime",
-    "finishTime",
-    "ownTime",
-    "poolTime",
-    "followTime",
-    "expireTime",
-    "refreshTime",
     "securityToken",
     "expiration",
-    "lastTime",
-    "leaveTime",
-    "joinTime",
-    "revokeTime",
+    // counted from now on
+    "expireTime",
+    "refreshTime",
     "retryAfter",
     // when figures were reckoned
     "asOf",
@@ -161,7 +154,8 @@ fn steady(value: Value) -> Value {
             let envelope = fields.contains_key("msg");
             let steady = |(name, value): (String, Value)| {
                 let hide =
-                    !value.is_null() && VOLATILE.contains(&name.as_str()) && !(envelope && name == "code");
+                    !value.is_null() && VOLATILE.contains(&name.as_str()) && !(envelope && name == "code")
+                        || is_of_now(&name, &value);
                 (name, if hide && !value.is_object() { json!("…") } else { steady(value) })
             };
             Value::Object(fields.into_iter().map(steady).collect::<Map<_, _>>())
@@ -169,6 +163,14 @@ fn steady(value: Value) -> Value {
         Value::Array(items) => Value::Array(items.into_iter().map(steady).collect()),
         other => other,
     }
+}
+
+/// Whether it is a moment that one of two servers may reach in another second than the other one.
+fn is_of_now(name: &str, value: &Value) -> bool {
+    let text = value.as_str().filter(|_| name.ends_with("Time"));
+    let moment = text.and_then(|text| NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S").ok());
+    let now = clock::now().naive_utc() + TimeDelta::hours(8);
+    moment.is_some_and(|moment| (now - moment).abs() < TimeDelta::minutes(30))
 }
 
 /// How many rows every table has.

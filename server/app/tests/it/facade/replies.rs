@@ -260,6 +260,29 @@ async fn malformed_parameters_are_named() {
     assert_eq!(refused(Method::POST, "/api/ems/member", blank).await, ["realname", "phone"]);
 }
 
+/// A call says nothing of surplus fields of a row, and tells of names that are meant to be its own.
+#[tokio::test]
+async fn a_misspelt_parameter_is_told_by_name() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    let told = async |method: Method, path: &str, body: Value| {
+        let reply = server.rest(Some(&token), method, path, Sent::Json(body)).await;
+        let faults = reply.body["data"].as_array().cloned().unwrap_or_default();
+        let fields: Vec<String> =
+            faults.iter().filter_map(|fault| fault["field"].as_str().map(str::to_owned)).collect();
+        (reply.code(), reply.body["msg"].as_str().unwrap_or_default().to_owned(), fields)
+    };
+    // this call takes one task: without it, it would make a new one and miss its name
+    let several = told(Method::PUT, "/api/tms/task/publish", json!({"ids": ["1", "2"]})).await;
+    assert_eq!(several, (4022, "没有参数 ids，是否为 id？".to_owned(), vec!["ids".to_owned()]));
+    let short = told(Method::PUT, "/api/tms/tempTask/publish", json!({"id": "1", "verson": 2})).await;
+    assert_eq!(short, (4022, "没有参数 verson，是否为 version？".to_owned(), vec!["verson".to_owned()]));
+    // a row that the domain refuses is told of its slips besides, and of nothing else that it has
+    let row = json!({"realname": " ", "phone": "123", "phome": "1", "createTime": "x", "num": 1});
+    let (code, _, fields) = told(Method::POST, "/api/ems/member", row).await;
+    assert_eq!((code, fields), (4022, ["realname", "phone", "phome"].map(str::to_owned).to_vec()));
+}
+
 #[tokio::test]
 async fn what_is_not_there_or_not_allowed() {
     let server = TestServer::demo().await;

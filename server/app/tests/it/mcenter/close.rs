@@ -11,6 +11,9 @@ const CLOSE: &str = "mutation ($month: Date!) { ledgerCloseCreate(month: $month,
 const REOPEN: &str =
     "mutation ($month: Date!, $reason: String!) { ledgerCloseReopen(month: $month, reason: $reason) {
     ledgerClose { month reopenedAt reopenReason reopenedBy { name } } userErrors { field code } } }";
+const REVERSE: &str =
+    "mutation ($id: ID!, $on: Date, $reason: String!) { paymentReceiptReverse(id: $id, on: $on, reason: $reason) {
+    paymentReceipt { rowId amount receivedOn isReversal reversalReason plan { received } } userErrors { field message } } }";
 const ADJUSTMENTS: &str = "query ($month: Date!) { ledgerAdjustments(month: $month) { rowId before after receivedBefore receivedAfter
     amountBefore amountAfter cause at by { rowId } plan { name } project { name } } }";
 
@@ -53,38 +56,68 @@ async fn a_change_after_the_close_is_an_adjustment_with_its_cause() {
     let again = desk.ask("owner", CLOSE, month.clone()).await;
     assert_ne!(again["userErrors"], json!([]), "once");
 
-    // what was received is reversed, written down later, changed
+    // a receipt is taken back in a month that is open alone, another is written down later, a plan is changed
     let receipt = desk
         .number(&format!("select id from payment_receipt where enterprise_id = 1 and plan_id = {reversed}"))
         .await;
     let revoke = "mutation ($id: ID!) { paymentReceiptRevoke(id: $id) { userErrors { message } } }";
-    desk.done("admin", revoke, json!({ "id": receipt.to_string() })).await;
+    let kept = desk.ask("admin", revoke, json!({ "id": receipt.to_string() })).await;
+    let message = "到账月份已关账，不能撤销，请冲销到未关账的月份";
+    assert_eq!(kept["userErrors"][0]["message"], json!(message), "{kept}");
+    let can = "query ($id: ID!) { paymentPlan(id: $id) { receipts { viewerCan { revoke reverse } } } }";
+    let can = desk.ask("admin", can, json!({ "id": reversed.to_string() })).await;
+    let offered = &can["receipts"][0]["viewerCan"];
+    assert_eq!(offered, &json!({ "revoke": false, "reverse": true }), "{can}");
+    let reverse =
+        |on: Option<&str>, reason: &str| json!({ "id": receipt.to_string(), "on": on, "reason": reason });
+    for (wanted, message) in [
+        (reverse(Some(&day), "客户退款"), "该月已关账，请冲销到未关账的月份"),
+        (reverse(None, " "), "请输入冲销原因"),
+        (reverse(Some("2000-01-01"), "客户退款"), "冲销日期不能早于到账日期"),
+    ] {
+        let refused = desk.ask("admin", REVERSE, wanted).await;
+        assert_eq!(refused["userErrors"][0]["message"], json!(message), "{refused}");
+    }
+    let made = desk.done("admin", REVERSE, reverse(None, "客户退款")).await["paymentReceipt"].clone();
+    let today = clock::china_day(clock::now());
+    assert_eq!(
+        (fen(&made["amount"]), &made["receivedOn"], &made["isReversal"], &made["reversalReason"]),
+        (-7_000, &json!(today), &json!(true), &json!("客户退款")),
+        "{made}"
+    );
+    assert_eq!(fen(&made["plan"]["received"]), 0, "it counts: {made}");
+    let twice = desk.ask("admin", REVERSE, reverse(None, "客户退款")).await;
+    assert_eq!(twice["userErrors"][0]["message"], json!("该回款已冲销"), "{twice}");
+    let own = json!({ "id": made["rowId"], "reason": "反悔" });
+    let back = desk.ask("admin", REVERSE, own).await;
+    assert_ne!(back["userErrors"], json!([]), "a reversal is not reversed: {back}");
+    let told = format!(
+        "select count(*) from operation_log where enterprise_id = 1 and action = 'payment_receipt.reverse'
+            and record_id = {receipt} and reason = '客户退款'"
+    );
+    assert_eq!(desk.number(&told).await, 1, "who and why are in the log");
+    let sum = "query ($day: Date) { receivableSum(filter: { asOf: $day }) { missing } }";
+    let sum = desk.ask("owner", sum, json!({ "day": day })).await;
+    assert_eq!(fen(&closed["missing"]), fen(&sum["missing"]), "the closed month is as it was");
+    assert!(desk.adjusted("owner", reversed).await.is_none(), "and has no adjustment for it");
     desk.receive(added, 25.0, &day).await;
     let update = "mutation ($id: ID!, $input: PaymentPlanInput!) { paymentPlanUpdate(id: $id, input: $input) { userErrors { message } } }";
     desk.done("owner", update, json!({ "id": changed.to_string(), "input": { "amount": 130.0 } })).await;
 
-    let row = desk.adjusted("owner", reversed).await.expect("an adjustment");
-    assert_eq!(
-        (&row["cause"], fen(&row["before"]), fen(&row["after"])),
-        (&json!("RECEIPT_REVERSED"), 3_000, 10_000),
-        "{row}"
-    );
-    assert_eq!((fen(&row["receivedBefore"]), fen(&row["receivedAfter"])), (7_000, 0));
-    assert_eq!(row["by"]["rowId"], json!(desk.member("admin").await.to_string()), "{row}");
     let row = desk.adjusted("owner", added).await.expect("an adjustment");
     assert_eq!(
         (&row["cause"], fen(&row["before"]), fen(&row["after"])),
         (&json!("RECEIPT_ADDED"), 10_000, 7_500),
         "{row}"
     );
+    assert_eq!((fen(&row["receivedBefore"]), fen(&row["receivedAfter"])), (0, 2_500));
     let row = desk.adjusted("owner", changed).await.expect("an adjustment");
     assert_eq!(
         (&row["cause"], fen(&row["amountBefore"]), fen(&row["amountAfter"])),
         (&json!("PLAN_CHANGED"), 10_000, 13_000)
     );
     // this month's money is no adjustment of the last one
-    let today = clock::china_day(clock::now()).to_string();
-    desk.receive(changed, 5.0, &today).await;
+    desk.receive(changed, 5.0, &today.to_string()).await;
     let row = desk.adjusted("owner", changed).await.expect("an adjustment");
     assert_eq!(fen(&row["after"]), 13_000, "{row}");
 

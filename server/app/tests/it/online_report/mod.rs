@@ -1,8 +1,12 @@
 //! Reports that people configure: their rows are those of one's own lists, what stands behind a cell is what it counts, and whoever may
 //! not read something does not learn it from a figure.
 
+mod bounds;
 mod life;
+mod pivot;
 mod rows;
+mod shared;
+mod versions;
 
 use std::sync::Arc;
 

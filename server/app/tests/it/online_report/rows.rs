@@ -141,14 +141,14 @@ async fn behind_a_cell_stand_as_many_rows_as_it_counts() {
             let picked = [0, figures.rows.len().saturating_sub(1), number % figures.rows.len().max(1)];
             for row in picked.into_iter().filter_map(|at| figures.rows.get(at)) {
                 let keys = row.keys.iter().map(|key| key.value.clone()).collect();
-                let cell = run::Cell { keys: Some(keys), measure: None, page: 1, size: 100 };
+                let cell = run::Cell { keys: Some(keys), page: 1, size: 100, ..run::Cell::default() };
                 let detail = run::detail(db, &viewer, &definition, &cell).await.expect("rows");
                 assert_eq!(Some(detail.total.to_string()), row.cells[0], "{definition:?} {row:?}");
                 assert_eq!(detail.rows.len() as i64, detail.total.min(100), "{definition:?}");
                 cells += 1;
                 rows += detail.rows.len();
             }
-            let all = run::Cell { keys: None, measure: None, page: 1, size: 1 };
+            let all = run::Cell { page: 1, size: 1, ..run::Cell::default() };
             assert_eq!(run::detail(db, &viewer, &definition, &all).await.expect("rows").total, total);
         }
     }
@@ -174,7 +174,7 @@ async fn all_of_the_catalogue_can_be_asked() {
         for columns in dataset.fields.chunks(12) {
             let columns = columns.iter().map(|field| field.code.to_owned()).collect();
             let definition = Definition { columns, ..Definition::of(dataset.source) };
-            let cell = run::Cell { keys: None, measure: None, page: 1, size: 20 };
+            let cell = run::Cell { page: 1, size: 20, ..run::Cell::default() };
             let detail = run::detail(db, &viewer, &definition, &cell).await.expect("rows");
             assert!(detail.total > 0, "{dataset:?}");
         }

@@ -11,6 +11,8 @@ const NOTE: &str = "mutation ($input: PaymentReceiptInput!) { paymentReceiptCrea
 const CONFIRM: &str = "mutation ($id: ID!) { paymentReceiptConfirm(id: $id) {
     paymentReceipt { id confirmedAt } userErrors { message } } }";
 const REVOKE: &str = "mutation ($id: ID!) { paymentReceiptRevoke(id: $id) { userErrors { message } } }";
+const REVERSE: &str = "mutation ($id: ID!) { paymentReceiptReverse(id: $id, reason: \"记错了\") {
+    paymentReceipt { id } userErrors { message } } }";
 const WRITE_OFF: &str =
     "mutation ($id: ID!, $reason: String) { paymentPlanWriteOff(id: $id, reason: $reason) {
     userErrors { message } } }";
@@ -53,7 +55,7 @@ async fn the_ledger_is_the_sum_of_its_rows_at_every_moment() {
         let amount = f64::from(u32::try_from(cents).expect("small")) / 100.0;
         let (plan, receipt) = (chance.below(plans.len()), chance.below(receipts.len()));
         let (plan, receipt) = (plans.get(plan).cloned(), receipts.get(receipt).cloned());
-        let answer = match (chance.below(9), plan, receipt) {
+        let answer = match (chance.below(10), plan, receipt) {
             (0 | 1, ..) | (_, None, _) => {
                 let input =
                     json!({ "projectId": project, "name": format!("第 {round} 期"), "amount": amount });
@@ -69,7 +71,12 @@ async fn the_ledger_is_the_sum_of_its_rows_at_every_moment() {
             }
             (4 | 5, _, Some(receipt)) => desk.change(CONFIRM, json!({ "id": receipt })).await,
             (6, _, Some(receipt)) => desk.change(REVOKE, json!({ "id": receipt })).await,
-            (7, Some(plan), _) => {
+            (7, _, Some(receipt)) => {
+                let made = desk.change(REVERSE, json!({ "id": receipt })).await;
+                receipts.extend(Some(made["paymentReceipt"]["id"].clone()).filter(|id| !id.is_null()));
+                made
+            }
+            (8, Some(plan), _) => {
                 let reason = (chance.below(2) == 0).then_some("客户倒闭");
                 desk.change(WRITE_OFF, json!({ "id": plan, "reason": reason })).await
             }

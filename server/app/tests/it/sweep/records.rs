@@ -13,9 +13,11 @@ const RARE: &[&str] = &[
     "AccessToken",
     "CustomField",
     "CustomerMerge",
+    "ImportBatch",
     "Invitation",
     "Notification",
     "OwnershipTransfer",
+    "ReportSchedule",
     "SavedView",
 ];
 
@@ -34,6 +36,7 @@ const CALLED: &[(&str, &str)] = &[
     ("indicationId", "KpiIndication"),
     ("eventCategory", "Category"),
     ("itemId", "AcceptanceItem"),
+    ("importUndo", "ImportBatch"),
     ("acceptanceSubmit", "AcceptanceResource"),
     ("acceptanceWithdraw", "AcceptanceResource"),
     ("acceptanceAudit", "AcceptanceResource"),

@@ -9,6 +9,7 @@ use serde_json::Value;
 use xieli_tables::{flow_process, flow_record, flow_task};
 
 use super::values::Values;
+use crate::list::Moments;
 
 /// An application as lists show it; where it stands in detail is in [`Inner`].
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -74,9 +75,6 @@ pub struct Inner {
     pub made: Option<Value>,
 }
 
-/// From when, until before when.
-pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
-
 /// Which applications a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowProcessFilter {
@@ -95,7 +93,7 @@ pub struct FlowProcessFilter {
     /// The viewer's own, but for those that they hid.
     pub mine: bool,
     /// Sent in this span of time.
-    pub sent_at: Option<Span>,
+    pub sent_at: Option<Moments>,
 }
 
 /// What somebody has to do with an application.
@@ -168,7 +166,7 @@ pub struct FlowTaskFilter {
     /// Of copies: not read.
     pub unread: bool,
     /// Arrived in this span of time.
-    pub arrived_at: Option<Span>,
+    pub arrived_at: Option<Moments>,
 }
 
 /// How many there are in the lists of somebody (business §7 `process/sumCount`).

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde_json::Value;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::engine::ids_in;
 use super::model::{FlowProcess, FlowProcessFilter};
@@ -60,19 +59,14 @@ const SORTS: &[(&str, &str)] =
 
 /// Reads the parameters of `process/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<FlowProcessFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
-    let from = query.read("sendTimeStart", day)?.and_then(clock::china_midnight);
-    let until = query.read("sendTimeEnd", |text| day(text).and_then(|day: NaiveDate| day.succ_opt()))?;
-    let sent_at = (from, until.and_then(clock::china_midnight));
-    let statuses = query.read("status", |text| text.split(',').map(code).collect::<Option<Vec<i16>>>())?;
+    let statuses = query.list("status", code)?;
     Ok(FlowProcessFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        form_id: id("formId", "FlowForm")?,
+        form_id: query.id("formId", "FlowForm")?,
         statuses: statuses.unwrap_or_default(),
-        applicant_id: id("applicantId", "Member")?.or(id("createBy", "Member")?),
-        team_id: id("teamId", "Team")?,
-        sent_at: Some(sent_at),
+        applicant_id: query.id("applicantId", "Member")?.or(query.id("createBy", "Member")?),
+        team_id: query.id("teamId", "Team")?,
+        sent_at: Some(query.between("sendTimeStart", "sendTimeEnd")?),
         ..FlowProcessFilter::default()
     })
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use xieli_tables::attend_application;
 
 use crate::engine::day::model::Extent;
+use crate::list::Days;
 
 /// Leave.
 pub const LEAVE: i16 = 0;
@@ -137,9 +138,6 @@ pub struct Counted {
     /// Warnings to the applicant before sending.
     pub notes: Vec<String>,
 }
-
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
 /// The applications that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]

@@ -5,7 +5,7 @@ use xieli_tables::attend_day;
 use super::store;
 use crate::attend::rules::may_look;
 use crate::kind::field::{Reading, field, text};
-use crate::kind::sight::{Sight, holds, readers};
+use crate::kind::sight::sight;
 use crate::kind::words::quiet;
 use crate::kind::{Page, RecordKind};
 
@@ -27,11 +27,7 @@ pub static ATTEND_DAY: RecordKind = RecordKind {
         text("expected", "应出勤（分钟）"),
         text("worked", "实际出勤（分钟）"),
     ],
-    sight: Some(Sight {
-        look: store::look,
-        holds: Some(holds!(store::visible_to, attend_day)),
-        readers: Some(readers!(store::visible_to, attend_day)),
-    }),
+    sight: Some(sight!(store::look => store::visible_to, attend_day)),
     heard: Some(may_look),
     page: Some(Page { address: "/attend/AttendDayReport?show={}", label: "每日考勤" }),
     books: &[&super::sheet::BOOK],

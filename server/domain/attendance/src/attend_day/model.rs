@@ -8,6 +8,7 @@ use xieli_tables::attend_day;
 
 use crate::engine::day::model::DayKind;
 use crate::engine::day::result::{DayResult, Mark};
+use crate::list::Days;
 
 /// A computed day of a member. Its figures count what somebody has settled as normal as worked; `detail` is as the rules told it.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -131,9 +132,6 @@ pub const fn kind_number(kind: DayKind) -> i16 {
         DayKind::Holiday => 2,
     }
 }
-
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
 /// The days that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]

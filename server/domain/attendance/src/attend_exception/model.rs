@@ -8,6 +8,7 @@ use xieli_tables::attend_exception;
 use super::states::ExceptionStatus;
 use crate::attend_day::model::mark;
 use crate::engine::day::result::Mark;
+use crate::list::Days;
 
 /// Something of a day that somebody has to deal with: one for each of its marks that is an exception.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -74,9 +75,6 @@ pub struct Dealing {
     /// Why, up to 500 characters.
     pub reason: Option<String>,
 }
-
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
 /// The exceptions that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]

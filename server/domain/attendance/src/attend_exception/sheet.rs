@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::kind::MARKS;
 use super::model::{AttendException, AttendExceptionFilter};
@@ -66,18 +65,16 @@ fn known(mark: i16) -> bool {
 
 /// Reads the parameters of `exceptionRecord/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<AttendExceptionFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
     let state = |text: &str| status(ExceptionStatus::ALL, ExceptionStatus::number, text);
-    let statuses = query.read("status", |text| text.split(',').map(state).collect::<Option<Vec<i16>>>())?;
+    let statuses = query.list("status", state)?;
     let mark = |text: &str| status(&Mark::ALL, number, text).filter(|number| known(*number));
-    let marks = query.read("mark", |text| text.split(',').map(mark).collect::<Option<Vec<i16>>>())?;
+    let marks = query.list("mark", mark)?;
     Ok(AttendExceptionFilter {
         mine: query.flag("mine")?,
-        member_id: id("userId", "Member")?,
-        team_id: id("teamId", "Team")?,
-        group_id: id("groupId", "AttendGroup")?,
-        days: Some((day("dateStart")?, day("dateEnd")?)),
+        member_id: query.id("userId", "Member")?,
+        team_id: query.id("teamId", "Team")?,
+        group_id: query.id("groupId", "AttendGroup")?,
+        days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
         marks: marks.unwrap_or_default(),
         statuses: statuses.unwrap_or_default(),
         review: query.switch("review")?,

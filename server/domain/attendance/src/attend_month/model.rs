@@ -7,6 +7,7 @@ use serde_json::Value;
 use xieli_tables::{attend_correction, attend_month, attend_month_row, member};
 
 use crate::engine::month::rules::Sums;
+use crate::list::Days;
 
 /// A month that is open.
 pub const OPEN: i16 = 0;
@@ -170,7 +171,7 @@ pub struct AttendCorrectionFilter {
     /// Of members who were in this team or one below it.
     pub team_id: Option<i64>,
     /// Of these days.
-    pub days: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
+    pub days: Option<Days>,
 }
 
 /// How a month is closed.

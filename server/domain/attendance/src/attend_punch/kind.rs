@@ -11,7 +11,7 @@ use crate::attend_punch::model::{AttendPunchFilter, WAITING};
 use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::notice::{Group, event};
-use crate::kind::sight::{Sight, holds, readers};
+use crate::kind::sight::sight;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, RecordKind};
 
@@ -42,11 +42,7 @@ pub static ATTEND_PUNCH: RecordKind = RecordKind {
         field("confirm", "确认状态", Reading::Choice(CONFIRMS)),
         text("remark", "备注"),
     ],
-    sight: Some(Sight {
-        look: store::look,
-        holds: Some(holds!(store::visible_to, attend_punch)),
-        readers: Some(readers!(store::visible_to, attend_punch)),
-    }),
+    sight: Some(sight!(store::look => store::visible_to, attend_punch)),
     heard: Some(may_look),
     attached: Attached::Drafts,
     notices: &[

@@ -1,12 +1,13 @@
 //! Rows and inputs of punches.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::attend_punch;
 
 use crate::engine::address::rules::{Fix, Position};
 use crate::engine::day::model::{Punch, PunchSource, PunchState};
+use crate::list::Days;
 
 /// By a telephone.
 pub const PHONE: i16 = 0;
@@ -110,9 +111,6 @@ impl AttendPunch {
         }
     }
 }
-
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
 /// The punches that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]

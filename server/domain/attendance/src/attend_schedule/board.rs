@@ -15,6 +15,7 @@ use xieli_tables::member;
 use crate::attend::rules::{days, may_manage};
 use crate::attend_day::plans::{Planning, Plans};
 use crate::engine::day::model::{DayKind, Plan};
+use crate::list::Days;
 use crate::loader::{Batch, Source};
 use crate::{filter_keyword, rows, stated};
 
@@ -35,7 +36,7 @@ pub struct BoardMember {
 #[derive(Debug, Clone, Default)]
 pub struct BoardFilter {
     /// Members who are in a group on one of these days; today if absent.
-    pub days: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
+    pub days: Option<Days>,
     /// By the name, pinyin or initials.
     pub keyword: Option<String>,
     /// This member.

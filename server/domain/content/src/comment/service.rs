@@ -200,8 +200,15 @@ async fn check_mentions(
     if known.len() != ids.len() {
         return Err(AppError::field("mentionIds", FieldCode::NotFound, "成员不存在或已离职"));
     }
-    let mut teams = store::teams_of(connection, viewer.enterprise_id, ids).await?;
-    for person in member::store::by_ids(connection, viewer.enterprise_id, ids).await? {
+    let about = (kind.record_type, record_id);
+    let seeing = notification::about::seeing(connection, viewer.enterprise_id, ids, about).await?;
+    let others: Vec<i64> = ids.iter().copied().filter(|id| !seeing.contains(id)).collect();
+    if others.is_empty() {
+        return Ok(());
+    }
+    // of who has no account yet no rights are known: what exists for somebody without any exists for them
+    let mut teams = store::teams_of(connection, viewer.enterprise_id, &others).await?;
+    for person in member::store::by_ids(connection, viewer.enterprise_id, &others).await? {
         let reader =
             with_no_rights(viewer.enterprise_id, &person, teams.remove(&person.id).unwrap_or_default());
         if kind.visible(connection, &reader, &[record_id]).await?.is_empty() {

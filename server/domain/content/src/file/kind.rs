@@ -11,7 +11,7 @@ use super::{rules, service, store, text as contents};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::{Named, named};
 use crate::kind::search::{Asked, Hit, Search, Shape, ranked};
-use crate::kind::sight::{Seen, Sight, holds, readers};
+use crate::kind::sight::{Seen, sight};
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, Page, RecordKind};
@@ -51,11 +51,7 @@ pub static FILE: RecordKind = RecordKind {
         replace: None,
     }],
     moves: &[Named { alive: "r.status = 1", ..named("customer", "file", "customer_id", "个文档") }],
-    sight: Some(Sight {
-        look,
-        holds: Some(holds!(store::commentable, file)),
-        readers: Some(readers!(store::commentable, file)),
-    }),
+    sight: Some(sight!(look => store::commentable, file)),
     reach: Some(super::reach::REACH),
     heard: Some(|_| true),
     follows: Some(|tx, enterprise, member, kind| {

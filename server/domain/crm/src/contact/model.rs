@@ -1,5 +1,6 @@
 //! Rows and inputs of contacts.
 
+use crate::list::Moments;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
@@ -53,7 +54,7 @@ pub struct ContactFilter {
     /// Made by.
     pub created_by: Option<i64>,
     /// Made from (inclusive), until (exclusive).
-    pub created_at: (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    pub created_at: Moments,
 }
 
 /// A contact as a form sends it, complete.

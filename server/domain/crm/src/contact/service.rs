@@ -134,18 +134,24 @@ pub async fn update(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     customer::rules::ids(ids)?;
     db.transaction(async |tx| {
-        let found = whole(ids, store::contacts::many(tx, viewer, ids).await?)?;
-        let customers = part::hold(tx, viewer, found.iter().map(|row| row.customer_id).collect()).await?;
-        let customers: Vec<i64> = customers.iter().map(|customer| customer.id).collect();
-        let rows = whole(ids, store::contacts::many(tx, viewer, ids).await?)?;
-        let gone = rows.iter().map(|row| Change::new("contact.delete", row.id).before(row));
-        Change::write_all(gone, tx, viewer).await?;
-        store::contacts::delete(tx, viewer, ids).await?;
-        let heirs = store::pass_default(tx, viewer, &customers).await?;
-        let heirs = heirs.iter().map(|row| Change::new("contact.update", row.id).after(row));
-        Change::write_all(heirs, tx, viewer).await?;
-        customer::store::find_by(tx, viewer.enterprise_id, &customers).await?;
+        delete_all(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    let found = whole(ids, store::contacts::many(tx, viewer, ids).await?)?;
+    let customers = part::hold(tx, viewer, found.iter().map(|row| row.customer_id).collect()).await?;
+    let customers: Vec<i64> = customers.iter().map(|customer| customer.id).collect();
+    let rows = whole(ids, store::contacts::many(tx, viewer, ids).await?)?;
+    let gone = rows.iter().map(|row| Change::new("contact.delete", row.id).before(row));
+    Change::write_all(gone, tx, viewer).await?;
+    store::contacts::delete(tx, viewer, ids).await?;
+    let heirs = store::pass_default(tx, viewer, &customers).await?;
+    let heirs = heirs.iter().map(|row| Change::new("contact.update", row.id).after(row));
+    Change::write_all(heirs, tx, viewer).await?;
+    customer::store::find_by(tx, viewer.enterprise_id, &customers).await
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use xieli_tables::{customer, customer_association};
 
 use crate::custom_field::model::{Conditions, Input};
+use crate::list::Moments;
 
 /// A customer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -116,9 +117,6 @@ pub struct Transfer {
     pub reason: Option<String>,
 }
 
-/// From (inclusive) and until (exclusive), each of which may be open.
-pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
-
 /// Which part of the register.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Scope {
@@ -157,13 +155,15 @@ pub struct CustomerFilter {
     /// Made by.
     pub created_by: Option<i64>,
     /// Made from (inclusive), until (exclusive).
-    pub created_at: Span,
+    pub created_at: Moments,
     /// Last followed from, until.
-    pub followed_at: Span,
+    pub followed_at: Moments,
     /// To be followed from, until.
-    pub next_follow_at: Span,
+    pub next_follow_at: Moments,
     /// Not followed since.
     pub idle_since: Option<DateTime<Utc>>,
+    /// Written by this import.
+    pub import_batch: Option<i64>,
     /// By the enterprise's own fields: all of these.
     pub custom: Conditions,
 }

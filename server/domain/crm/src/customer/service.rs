@@ -336,14 +336,20 @@ pub async fn unlike_others(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
-        let rows = crate::rows::whole(ids, store::hold(tx, viewer, ids).await?)?;
-        if rows.iter().any(|row| !rules::may_delete(viewer, row)) {
-            return Err(AppError::forbidden());
-        }
-        let gone = rows.iter().map(|row| Change::new("customer.delete", row.id).before(row));
-        Change::write_all(gone, tx, viewer).await?;
-        store::delete(tx, viewer, ids).await?;
+        delete_all(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    let rows = crate::rows::whole(ids, store::hold(tx, viewer, ids).await?)?;
+    if rows.iter().any(|row| !rules::may_delete(viewer, row)) {
+        return Err(AppError::forbidden());
+    }
+    let gone = rows.iter().map(|row| Change::new("customer.delete", row.id).before(row));
+    Change::write_all(gone, tx, viewer).await?;
+    store::delete(tx, viewer, ids).await
 }

@@ -1,5 +1,6 @@
 //! Rows and inputs of the QR codes of customers.
 
+use crate::list::Moments;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
@@ -41,7 +42,7 @@ pub struct CustomerQrcodeFilter {
     /// Bound by.
     pub created_by: Option<i64>,
     /// Bound from (inclusive), until (exclusive).
-    pub created_at: (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    pub created_at: Moments,
 }
 
 /// What is to be of a code at a customer: absent stays, `Some(None)` clears.

@@ -1,5 +1,6 @@
 //! Rows and inputs of follow-ups.
 
+use crate::list::Moments;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
@@ -45,7 +46,7 @@ pub struct FollowFilter {
     /// Of this kind.
     pub kind: Option<String>,
     /// Made from (inclusive), until (exclusive).
-    pub created_at: (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    pub created_at: Moments,
     /// By its text.
     pub keyword: Option<String>,
 }

@@ -11,6 +11,7 @@ use xieli_tables::{contact, customer_follow};
 use super::kind::CUSTOMER_FOLLOW;
 use super::model::{Follow, FollowFilter, FollowInput};
 use crate::file::model::File;
+use crate::list::Moments;
 use crate::stated;
 use crate::{customer, file, rows};
 
@@ -172,7 +173,7 @@ pub async fn move_next(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     follow: &Follow,
-    (next_at, told): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    (next_at, told): Moments,
 ) -> AppResult<Follow> {
     Ok(diesel::update(customer_follow::table.find((viewer.enterprise_id, follow.id)))
         .set((

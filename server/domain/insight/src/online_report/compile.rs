@@ -1,64 +1,23 @@
 //! A plan as a statement: words of the catalogue, values bound. What the viewer sees is what is read from, before anything is
 //! put together; nothing of a definition but its values reaches the database, and these as parameters.
 
+use std::collections::HashSet;
+
 use diesel::IntoSql;
 use diesel::QueryableByName;
-use diesel::pg::Pg;
-use diesel::prelude::QueryResult;
-use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Nullable, Text, Timestamptz, Untyped};
-use xieli_kernel::{Viewer, clock};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text};
+use xieli_kernel::Viewer;
 
-use super::catalog::{Field, Kind};
+use super::calculations::{Comparison, Place, REST};
+use super::catalog::Field;
 use super::definition::{Grain, OrderBy};
-use super::plan::{Plan, Test};
+use super::plan::Plan;
+use super::source::{counted, from, grouped, narrow, preface, used};
+pub use super::sql::{Compiled, key};
+use super::sql::{same, shown};
 
-enum Piece<'a> {
-    Words(String),
-    Part(Box<dyn QueryFragment<Pg> + Send + 'a>),
-}
-
-/// A statement that has a text of its own each time, and stays nowhere prepared.
-pub struct Compiled<'a>(Vec<Piece<'a>>);
-
-impl<'a> Compiled<'a> {
-    fn new() -> Self {
-        Self(Vec::new())
-    }
-
-    fn say(&mut self, words: &str) {
-        match self.0.last_mut() {
-            Some(Piece::Words(before)) => before.push_str(words),
-            _ => self.0.push(Piece::Words(words.to_owned())),
-        }
-    }
-
-    fn bind(&mut self, value: impl QueryFragment<Pg> + Send + 'a) {
-        self.0.push(Piece::Part(Box::new(value)));
-    }
-}
-
-impl QueryFragment<Pg> for Compiled<'_> {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.unsafe_to_cache_prepared();
-        for piece in &self.0 {
-            match piece {
-                Piece::Words(words) => out.push_sql(words),
-                Piece::Part(part) => part.walk_ast(out.reborrow())?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl QueryId for Compiled<'_> {
-    type QueryId = ();
-    const HAS_STATIC_QUERY_ID: bool = false;
-}
-
-impl Query for Compiled<'_> {
-    type SqlType = Untyped;
-}
+/// The most groups of all levels that are read at once.
+pub const MAX_GROUPS: i64 = 20_000;
 
 /// A group as it is read, or the whole of them.
 #[derive(Debug, Clone, QueryableByName)]
@@ -72,9 +31,15 @@ pub struct Group {
     /// It is all of them together.
     #[diesel(sql_type = Bool)]
     pub whole: bool,
-    /// How many there are, the whole counted.
+    /// The dimensions over which it is summed, see [`Plan::summed`].
+    #[diesel(sql_type = Integer)]
+    pub mask: i32,
+    /// How many groups there are that end at the limit, see [`Plan::listed`].
     #[diesel(sql_type = BigInt)]
     pub groups: i64,
+    /// How many groups of all levels there are, the whole counted.
+    #[diesel(sql_type = BigInt)]
+    pub levels: i64,
 }
 
 /// A row behind a cell as it is read.
@@ -99,209 +64,143 @@ pub struct Count {
     pub count: i64,
 }
 
-fn day(field: &Field) -> String {
-    match field.kind {
-        Kind::At => format!("(({}) at time zone 'Asia/Shanghai')::date", field.sql),
-        _ => format!("({})", field.sql),
-    }
-}
-
-fn unit(grain: Grain) -> &'static str {
-    match grain {
-        Grain::Day => "day",
-        Grain::Week => "week",
-        Grain::Month => "month",
-        Grain::Quarter => "quarter",
-        Grain::Year => "year",
-    }
-}
-
-/// By what rows are put together, as text.
-pub fn key(field: &Field, grain: Option<Grain>) -> String {
-    match field.kind {
-        Kind::On | Kind::At => {
-            let unit = unit(grain.unwrap_or(Grain::Month));
-            format!("to_char(date_trunc('{unit}', {}::timestamp), 'YYYY-MM-DD')", day(field))
-        }
-        Kind::YesNo => format!("case when {} then '1' else '0' end", field.sql),
-        _ => format!("({})::text", field.sql),
-    }
-}
-
-/// What a row is shown with, as text.
-fn shown(field: &Field) -> String {
-    match field.kind {
-        Kind::On => format!("to_char({}, 'YYYY-MM-DD')", field.sql),
-        Kind::At => format!("to_char(({}) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')", field.sql),
-        Kind::YesNo => format!("case when {} then '1' else '0' end", field.sql),
-        _ => format!("({})::text", field.sql),
-    }
-}
-
-/// `from` the rows that the viewer sees, with what is joined of what `used` names.
-fn from<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, used: &[&str]) {
-    out.say(" from (");
-    out.0.push(Piece::Part((plan.dataset.scope)(viewer)));
-    out.say(") f");
-    let mut wanted: Vec<bool> = Vec::new();
-    // what is joined later may need what is joined before
-    for (at, join) in plan.dataset.joins.iter().enumerate().rev() {
-        let later = plan.dataset.joins[at + 1..].iter().zip(wanted.iter().rev());
-        let later = later.filter(|(_, wanted)| **wanted).map(|(join, _)| join.on());
-        let alias = format!("{}.", join.alias());
-        wanted.push(used.iter().copied().chain(later).any(|text| text.contains(&alias)));
-    }
-    for (join, wanted) in plan.dataset.joins.iter().zip(wanted.into_iter().rev()) {
-        if !wanted {
-            continue;
-        }
-        match join {
-            super::catalog::Join::Table(_, on) => {
-                out.say(" ");
-                out.say(on);
-            }
-            super::catalog::Join::Seen(alias, scope, on) => {
-                out.say(" left join (");
-                out.0.push(Piece::Part(scope(viewer)));
-                out.say(&format!(") {alias} on {on}"));
-            }
-        }
-    }
-}
-
-/// ` where` what a plan's conditions ask.
-fn narrow<'a>(out: &mut Compiled<'a>, plan: &Plan) {
-    out.say(" where true");
-    for (field, test) in &plan.tests {
-        out.say(" and ");
-        ask(out, field, test);
-    }
-}
-
-fn ask(out: &mut Compiled<'_>, field: &Field, test: &Test) {
-    let sql = field.sql;
-    // what is empty is none of those that are left out
-    let listed = |out: &mut Compiled<'_>, negated: bool| {
-        out.say(&if negated {
-            format!("coalesce(({sql}) <> all (")
-        } else {
-            format!("coalesce(({sql}) = any (")
-        });
-    };
-    let ends = |negated: bool| if negated { "), true)" } else { "), false)" };
-    match test {
-        Test::Words(values, negated) => {
-            listed(out, *negated);
-            out.bind(values.clone().into_sql::<Array<Text>>());
-            out.say(ends(*negated));
-        }
-        Test::Ids(values, negated) => {
-            listed(out, *negated);
-            out.bind(values.clone().into_sql::<Array<BigInt>>());
-            out.say(ends(*negated));
-        }
-        Test::Yes(values) => {
-            out.say(&format!("({sql}) = any ("));
-            out.bind(values.clone().into_sql::<Array<Bool>>());
-            out.say(")");
-        }
-        Test::Empty(true) => out.say(&format!("({sql}) is null")),
-        Test::Empty(false) => out.say(&format!("({sql}) is not null")),
-        Test::Numbers(from, to) => {
-            out.say("true");
-            for (sign, end) in [(">=", from), ("<=", to)] {
-                let Some(end) = end else { continue };
-                out.say(&format!(" and ({sql}) {sign} "));
-                out.bind((*end).into_sql::<Double>());
-            }
-        }
-        Test::Days(from, to) => {
-            out.say("true");
-            let moment = matches!(field.kind, Kind::At);
-            // as the column is kept, so that its index is of use
-            if let Some(from) = from {
-                out.say(&format!(" and ({sql}) >= "));
-                match clock::china_midnight(*from).filter(|_| moment) {
-                    Some(moment) => out.bind(moment.into_sql::<Timestamptz>()),
-                    None => out.bind((*from).into_sql::<Date>()),
-                }
-            }
-            if let Some(after) = to.and_then(|to| to.succ_opt()) {
-                out.say(&format!(" and ({sql}) < "));
-                match clock::china_midnight(after).filter(|_| moment) {
-                    Some(moment) => out.bind(moment.into_sql::<Timestamptz>()),
-                    None => out.bind(after.into_sql::<Date>()),
-                }
-            }
-        }
-    }
-}
-
-fn used<'a>(plan: &'a Plan, more: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let dimensions = plan.dimensions.iter().map(|(field, _)| field.sql);
-    dimensions.chain(plan.tests.iter().map(|(field, _)| field.sql)).chain(more).collect()
-}
-
-/// The order of groups, as SQL: times by themselves, records and words by the first figure, as their names are not known here.
+/// The order of groups, as SQL: times by themselves, records and words by the first figure, as their names are not known here; what is
+/// not among the first is the last.
 fn order(plan: &Plan, by: Option<&OrderBy>) -> String {
     let word = |descending: bool| if descending { "desc" } else { "asc" };
-    let mut parts = vec!["whole desc".to_owned()];
+    let mut parts = Vec::new();
+    let rest = plan.top.filter(|top| top.rest && top.dimension < plan.listed());
+    let rest = rest.map(|top| format!("(k{} is not distinct from '{REST}')", top.dimension + 1));
+    let listed = plan.dimensions.iter().take(plan.listed());
     let time = |(at, (field, _)): (usize, &(&'static Field, Option<Grain>))| {
         field.kind.is_time().then(|| format!("k{} asc nulls last", at + 1))
     };
-    match by {
-        None => {
-            parts.extend(plan.dimensions.iter().enumerate().filter_map(time));
-            parts.push("m1 desc nulls last".to_owned());
-        }
-        Some(by) => {
-            let measure = plan.measures.iter().position(|measure| measure.code == by.member);
-            let dimension = plan.dimensions.iter().position(|(field, _)| field.code == by.member);
-            if let Some(at) = measure {
-                parts.push(format!("m{} {} nulls last", at + 1, word(by.descending)));
-            } else if let Some(at) = dimension.filter(|at| plan.dimensions[*at].0.kind.is_time()) {
-                parts.push(format!("k{} {} nulls last", at + 1, word(by.descending)));
-            } else {
-                parts.push("m1 desc nulls last".to_owned());
-            }
-        }
+    let Some(by) = by else {
+        parts.extend(listed.enumerate().filter_map(time));
+        parts.extend(rest);
+        parts.push("m1 desc nulls last".to_owned());
+        parts.extend((1..=plan.dimensions.len()).map(|at| format!("k{at} asc nulls last")));
+        return parts.join(", ");
+    };
+    let measure = plan.measures.iter().position(|measure| measure.code == by.member);
+    let dimension = plan.dimensions.iter().position(|(field, _)| field.code == by.member);
+    if let Some(at) = measure {
+        parts.extend(rest);
+        parts.push(format!("m{} {} nulls last", at + 1, word(by.descending)));
+    } else if let Some(at) = dimension.filter(|at| plan.dimensions[*at].0.kind.is_time()) {
+        parts.push(format!("k{} {} nulls last", at + 1, word(by.descending)));
+    } else {
+        parts.extend(rest);
+        parts.push("m1 desc nulls last".to_owned());
     }
     parts.extend((1..=plan.dimensions.len()).map(|at| format!("k{at} asc nulls last")));
     parts.join(", ")
 }
 
-/// All groups up to so many, and the whole of them, calculated of the rows and not of the groups.
-pub fn groups<'a>(plan: &Plan, viewer: &'a Viewer, by: Option<&OrderBy>, limit: i64) -> Compiled<'a> {
-    let mut out = Compiled::new();
+/// `with` the groups of all levels, each with the bits of the dimensions over which it is summed.
+fn leveled<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, comparison: Option<Comparison>) {
     let count = plan.dimensions.len();
+    let begun = preface(out, plan, viewer);
     let keys: Vec<String> = (1..=count).map(|at| format!("g.k{at}")).collect();
-    let whole = if count == 0 { "true".to_owned() } else { "grouping(g.k1) = 1".to_owned() };
-    out.say(&format!("with grouped as (select {whole} as whole"));
+    out.say(if begun { ", " } else { "with " });
+    let every = plan.mask(|_| true);
+    match count {
+        0 => out.say("grouped as (select true as whole, 0 as mask"),
+        _ => {
+            let mask = format!("grouping({})", keys.join(", "));
+            out.say(&format!("grouped as (select {mask} = {every} as whole, {mask} as mask"));
+        }
+    }
     for (at, key) in keys.iter().enumerate() {
         out.say(&format!(", {key} as k{}", at + 1));
     }
     for (at, measure) in plan.measures.iter().enumerate() {
         out.say(&format!(", {} as m{}", measure.sql, at + 1));
     }
-    from(&mut out, plan, viewer, &used(plan, plan.measures.iter().map(|measure| measure.sql)));
-    if count > 0 {
-        let selected = plan.dimensions.iter().enumerate();
-        let selected = selected.map(|(at, (field, grain))| format!("{} as k{}", key(field, *grain), at + 1));
-        out.say(&format!(" cross join lateral (select {}) g", selected.collect::<Vec<_>>().join(", ")));
+    let measures = plan.measures.iter().map(|measure| measure.sql);
+    grouped(out, plan, viewer, &used(plan, measures), comparison);
+    match comparison {
+        None => narrow(out, &plan.tests),
+        Some(comparison) => narrow(out, &plan.tests_before(comparison)),
     }
-    narrow(&mut out, plan);
+    counted(out, plan);
     if count > 0 {
-        out.say(&format!(" group by grouping sets (({}), ())", keys.join(", ")));
+        let sets = plan.levels.iter().map(|summed| {
+            let kept = keys.iter().zip(summed).filter(|(_, summed)| !**summed);
+            format!("({})", kept.map(|(key, _)| key.as_str()).collect::<Vec<_>>().join(", "))
+        });
+        out.say(&format!(" group by grouping sets ({})", sets.collect::<Vec<_>>().join(", ")));
     }
-    let keys: Vec<String> = (1..=count).map(|at| format!("k{at}")).collect();
+    out.say(")");
+}
+
+/// ` select` what a group is read with, but how many there are.
+fn selected(plan: &Plan) -> String {
+    let keys: Vec<String> = (1..=plan.dimensions.len()).map(|at| format!("k{at}")).collect();
     let cells: Vec<String> = (1..=plan.measures.len()).map(|at| format!("m{at}::text")).collect();
-    out.say(&format!(
-        ") select array[{}]::text[] as keys, array[{}]::text[] as cells, whole, count(*) over () as groups from grouped order by {} limit ",
+    format!(
+        " select array[{}]::text[] as keys, array[{}]::text[] as cells, whole, mask",
         keys.join(", "),
-        cells.join(", "),
-        order(plan, by)
+        cells.join(", ")
+    )
+}
+
+/// All groups up to so many, what they are together, and the whole of them, calculated of the rows and not of the groups.
+pub fn groups<'a>(plan: &Plan, viewer: &'a Viewer, by: Option<&OrderBy>, limit: i64) -> Compiled<'a> {
+    let mut out = Compiled::new();
+    leveled(&mut out, plan, viewer, None);
+    let (listed, order) = (plan.listed(), order(plan, by));
+    // of those that end at the limit: over all that stands as columns
+    let counted = plan.mask(|at| at >= listed);
+    if !plan.nested() {
+        out.say(&selected(plan));
+        out.say(&format!(
+            ", count(*) filter (where mask = {counted}) over () as groups, count(*) over () as levels from grouped \
+             order by whole desc, {order} limit "
+        ));
+        out.bind((limit + 1).into_sql::<BigInt>());
+        return out;
+    }
+    let rows = plan.mask(|at| at < listed);
+    let keys: Vec<String> = (1..=listed).map(|at| format!("k{at}")).collect();
+    let keys = keys.join(", ");
+    out.say(&format!(
+        ", placed as (select grouped.*, count(*) filter (where mask = {counted}) over () as groups, count(*) over () as levels, \
+         case when mask = {counted} then row_number() over (partition by mask order by {order}) end as place from grouped), \
+         lined as (select placed.*, min(place) over (partition by mask & {rows}, {keys}) as line from placed)"
     ));
-    out.bind((limit + 1).into_sql::<BigInt>());
+    out.say(&selected(plan));
+    out.say(&format!(", groups, levels from lined where (mask & {rows}) <> 0 or line <= "));
+    out.bind(limit.into_sql::<BigInt>());
+    out.say(&format!(" order by whole desc, (mask & {rows}) <> 0 desc, line, {order} limit "));
+    out.bind((MAX_GROUPS + 1).into_sql::<BigInt>());
+    out
+}
+
+/// The groups of another time that these are compared with, under their keys.
+pub fn before<'a>(
+    plan: &Plan,
+    viewer: &'a Viewer,
+    comparison: Comparison,
+    wanted: &HashSet<&Place>,
+) -> Compiled<'a> {
+    let mut out = Compiled::new();
+    leveled(&mut out, plan, viewer, Some(comparison));
+    out.say(&selected(plan));
+    out.say(", 0::bigint as groups, 0::bigint as levels from grouped where exists (select from unnest(");
+    let places: Vec<&Place> = wanted.iter().copied().collect();
+    let masks: Vec<i32> = places.iter().map(|place| plan.mask(|at| place.summed[at])).collect();
+    out.bind(masks.into_sql::<Array<Integer>>());
+    for at in 0..plan.dimensions.len() {
+        let keys: Vec<Option<String>> = places.iter().map(|place| place.keys[at].clone()).collect();
+        out.say(", ");
+        out.bind(keys.into_sql::<Array<Nullable<Text>>>());
+    }
+    let count = plan.dimensions.len();
+    let names: Vec<String> = (1..=count).map(|at| format!("k{at}")).collect();
+    let keys = names.iter().map(|key| same(&format!("w.{key}"), &format!("grouped.{key}")));
+    let keys = keys.collect::<Vec<_>>().join(" and ");
+    out.say(&format!(") w(mask, {}) where w.mask = grouped.mask and {keys})", names.join(", ")));
     out
 }
 
@@ -310,18 +209,30 @@ pub fn groups<'a>(plan: &Plan, viewer: &'a Viewer, by: Option<&OrderBy>, limit: 
 pub struct Behind<'k> {
     /// A key for each dimension; absent: of all groups.
     pub keys: Option<&'k [Option<String>]>,
+    /// For each dimension: of all its values, whatever its key is; absent: of none.
+    pub summed: Option<&'k [bool]>,
     /// The rows that the cell is made of, see [`super::catalog::Measure::rows`]; nothing: all rows of the group.
     pub rows: Option<&'static str>,
 }
 
-/// ` where` the plan's conditions hold and a row is behind the cell.
-fn within<'a>(out: &mut Compiled<'a>, plan: &Plan, behind: Behind<'_>) {
-    narrow(out, plan);
+/// ` from` the rows behind a cell.
+fn behind<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, used: &[&str], behind: Behind<'_>) {
+    // what is not among the first, and which groups there are, is known by the keys of rows alone
+    let judged = plan.top.is_some() || !plan.having.is_empty();
+    match judged {
+        true => grouped(out, plan, viewer, used, None),
+        false => from(out, plan, viewer, used),
+    }
+    narrow(out, &plan.tests);
     if let Some(rows) = behind.rows {
         out.say(&format!(" and ({rows})"));
     }
-    for ((field, grain), value) in plan.dimensions.iter().zip(behind.keys.unwrap_or_default()) {
-        out.say(&format!(" and {}", key(field, *grain)));
+    counted(out, plan);
+    let summed = |at: usize| behind.summed.and_then(|summed| summed.get(at)).is_some_and(|summed| *summed);
+    let keys = plan.dimensions.iter().zip(behind.keys.unwrap_or_default()).enumerate();
+    for (at, ((field, grain), value)) in keys.filter(|(at, _)| !summed(*at)) {
+        let key = if judged { format!("g.k{}", at + 1) } else { key(field, *grain) };
+        out.say(&format!(" and {key}"));
         match value {
             None => out.say(" is null"),
             Some(value) => {
@@ -333,11 +244,13 @@ fn within<'a>(out: &mut Compiled<'a>, plan: &Plan, behind: Behind<'_>) {
 }
 
 /// How many rows are behind a cell, or in all.
-pub fn count<'a>(plan: &Plan, viewer: &'a Viewer, behind: Behind<'_>) -> Compiled<'a> {
+pub fn count<'a>(plan: &Plan, viewer: &'a Viewer, cell: Behind<'_>) -> Compiled<'a> {
     let mut out = Compiled::new();
+    if preface(&mut out, plan, viewer) {
+        out.say(" ");
+    }
     out.say("select count(*) as count");
-    from(&mut out, plan, viewer, &used(plan, behind.rows.into_iter()));
-    within(&mut out, plan, behind);
+    behind(&mut out, plan, viewer, &used(plan, cell.rows.into_iter()), cell);
     out
 }
 
@@ -345,20 +258,22 @@ pub fn count<'a>(plan: &Plan, viewer: &'a Viewer, behind: Behind<'_>) -> Compile
 pub fn lines<'a>(
     plan: &Plan,
     viewer: &'a Viewer,
-    behind: Behind<'_>,
+    cell: Behind<'_>,
     (limit, offset): (i64, i64),
 ) -> Compiled<'a> {
     let mut out = Compiled::new();
     let page = plan.dataset.page.unwrap_or("null");
     let columns: Vec<String> = plan.columns.iter().map(|field| shown(field)).collect();
+    if preface(&mut out, plan, viewer) {
+        out.say(" ");
+    }
     out.say(&format!(
         "select f.id, ({page})::bigint as project_id, array[{}]::text[] as cells",
         columns.join(", ")
     ));
     let time = plan.dataset.field(plan.dataset.time).map_or("f.id", |field| field.sql);
-    let more = plan.columns.iter().map(|field| field.sql).chain([time, page]).chain(behind.rows);
-    from(&mut out, plan, viewer, &used(plan, more));
-    within(&mut out, plan, behind);
+    let more = plan.columns.iter().map(|field| field.sql).chain([time, page]).chain(cell.rows);
+    behind(&mut out, plan, viewer, &used(plan, more), cell);
     out.say(&format!(" order by {time} desc nulls last, f.id desc limit "));
     out.bind(limit.into_sql::<BigInt>());
     out.say(" offset ");

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::closed::closed;
+use super::links::Link;
+use super::pivot::{Calculation, Format, Having, Top};
 
 closed! {
     /// Where a report is offered: beside which records, and with which right it is read.
@@ -130,6 +132,18 @@ closed! {
         Pie = 4, "PIE", "饼图";
         /// Bars of parts.
         Stacked = 5, "STACKED", "堆叠柱状图";
+        /// Areas below lines.
+        Area = 6, "AREA", "面积图";
+        /// Bars, and a line on an axis of its own.
+        Combination = 7, "COMBINATION", "组合图";
+        /// Stages, one below the other.
+        Funnel = 8, "FUNNEL", "漏斗图";
+        /// The whole against what is to be reached.
+        Gauge = 9, "GAUGE", "仪表盘";
+        /// Provinces.
+        Map = 10, "MAP", "地图";
+        /// The whole, and how it went in time.
+        Figure = 11, "FIGURE", "指标卡";
     }
 }
 
@@ -199,11 +213,24 @@ pub struct Chart {
     /// These figures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub measures: Vec<String>,
+    /// Which of them is a line on an axis of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// The target of a gauge, as cells are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
 }
 
 impl Default for Chart {
     fn default() -> Self {
-        Self { kind: ChartKind::None, dimension: None, series: None, measures: Vec::new() }
+        Self {
+            kind: ChartKind::None,
+            dimension: None,
+            series: None,
+            measures: Vec::new(),
+            line: None,
+            target: None,
+        }
     }
 }
 
@@ -215,21 +242,36 @@ pub struct Definition {
     pub version: i32,
     /// What is counted.
     pub dataset: Source,
-    /// By what, 0 to 3.
+    /// By what, 0 to 5.
     #[serde(default)]
     pub dimensions: Vec<Dimension>,
+    /// The last one or two of them, which stand as columns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub across: Vec<String>,
+    /// With figures of each group of rows and of columns.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub subtotals: bool,
     /// Codes of measures, 1 to 8.
     pub measures: Vec<String>,
+    /// Figures that are calculated of these, up to 8.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calculations: Vec<Calculation>,
     /// Of which rows, up to 12 conditions; all of them hold.
     #[serde(default)]
     pub conditions: Vec<Condition>,
     /// Codes of the fields that a reader may narrow, up to 6.
     #[serde(default)]
     pub parameters: Vec<String>,
+    /// Which groups there are, up to 6; all of it holds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub having: Vec<Having>,
+    /// The first values of one dimension.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub top: Option<Top>,
     /// In which order.
     #[serde(default)]
     pub order_by: Option<OrderBy>,
-    /// So many groups at most, 1 to 2000.
+    /// So many groups of those that stand as rows at most, 1 to 2000.
     pub limit: i32,
     /// Codes of the fields that single rows are shown with; none: the dataset's own.
     #[serde(default)]
@@ -237,11 +279,20 @@ pub struct Definition {
     /// How it is drawn.
     #[serde(default)]
     pub chart: Chart,
+    /// How figures look, up to 16.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub formats: Vec<Format>,
+    /// From its cells to other reports, up to 4.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<Link>,
+    /// Of the rows with these ids alone, from and to; none: of all. Never kept: a preview that would take too long is calculated so.
+    #[serde(skip)]
+    pub sample: Vec<(i64, i64)>,
 }
 
 impl Definition {
     /// How definitions are written down now.
-    pub const VERSION: i32 = 1;
+    pub const VERSION: i32 = 2;
     /// Groups where nothing is said.
     pub const LIMIT: i32 = 200;
 
@@ -251,13 +302,21 @@ impl Definition {
             version: Self::VERSION,
             dataset,
             dimensions: Vec::new(),
+            across: Vec::new(),
+            subtotals: false,
             measures: vec!["count".into()],
+            calculations: Vec::new(),
             conditions: Vec::new(),
             parameters: Vec::new(),
+            having: Vec::new(),
+            top: None,
             order_by: None,
             limit: Self::LIMIT,
             columns: Vec::new(),
             chart: Chart::default(),
+            formats: Vec::new(),
+            links: Vec::new(),
+            sample: Vec::new(),
         }
     }
 
@@ -266,8 +325,14 @@ impl Definition {
         serde_json::to_value(self).unwrap_or_else(|_| json!({}))
     }
 
-    /// Out of the column; nothing of what this release can't read.
+    /// Out of the column, whichever version wrote it down; nothing of what this release can't read.
     pub fn read(kept: &Value) -> Option<Self> {
-        serde_json::from_value(kept.clone()).ok().filter(|one: &Self| one.version == Self::VERSION)
+        let read: Self = serde_json::from_value(kept.clone()).ok()?;
+        (1..=Self::VERSION).contains(&read.version).then_some(Self { version: Self::VERSION, ..read })
+    }
+
+    /// How many of the dimensions stand as rows.
+    pub fn rows(&self) -> usize {
+        self.dimensions.len().saturating_sub(self.across.len())
     }
 }

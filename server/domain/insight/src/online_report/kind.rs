@@ -1,17 +1,22 @@
 //! What is known of reports (docs/decisions/0040).
 
+use xieli_kernel::Code;
 use xieli_tables::online_report;
 
-use super::{rules, sheet, store};
-use crate::kind::field::{Reading, field, text};
+use super::{grant_store, rules, sheet, store};
+use crate::kind::field::{Field, Guard, Reading, field, text};
+use crate::kind::handover::handover;
 use crate::kind::search::{Shape, search};
-use crate::kind::sight::glance;
+use crate::kind::sight::sight;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
-use crate::kind::{Bin, RecordKind};
+use crate::kind::{Bin, Page, RecordKind};
 
 /// A report's name, within its position.
 pub const NAME: Unique = unique("online_report_name", "name", "该位置已有同名报表");
+
+/// The audience of a report is for people who make reports.
+const MAKERS: Guard = Guard::Code(Code::EManage);
 
 /// Reports that people configure.
 pub static ONLINE_REPORT: RecordKind = RecordKind {
@@ -22,6 +27,9 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
         told("create"),
         told("update"),
         quiet("order").named("调整了在线报表顺序"),
+        quiet("share").named("调整了报表授权"),
+        quiet("star").named("收藏了报表").private(),
+        quiet("unstar").named("取消收藏了报表").private(),
         told("delete"),
         quiet("restore"),
         quiet("purge"),
@@ -36,9 +44,11 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
         ),
         text("remark", "说明"),
         field("enabled", "启用", Reading::Switch),
-        field("role_ids", "可见角色", Reading::Many("role")),
+        Field { guard: MAKERS, ..field("restricted", "仅授权的人可见", Reading::Switch) },
     ],
-    sight: Some(glance!(store::reports::visible, online_report, online_report::name)),
+    // where it was copied from may be hidden from its readers
+    reason: MAKERS,
+    sight: Some(sight!(store::reports::visible, online_report, online_report::name)),
     heard: Some(rules::may_read),
     search: Some(search!(
         store::reports::visible,
@@ -50,6 +60,7 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
             ..Shape::PLAIN
         }
     )),
+    page: Some(Page { address: "/report/any/online/{}", label: "报表" }),
     bin: Some(Bin {
         table: "online_report",
         title: "t.name",
@@ -65,6 +76,12 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
         lock: Some(store::lock),
         ..Bin::PLAIN
     }),
+    handover: &[&Personal],
     books: &[&sheet::BOOK],
     ..RecordKind::PLAIN
 };
+
+handover!(
+    /// Grants and favourites of members themselves: they go.
+    Personal, Last, "REPORT_GRANT", "报表授权与收藏", grant_store::count_personal, grant_store::delete_personal
+);

@@ -24,8 +24,8 @@ patched!(online_report;
         remark: Option<String>,
         /// Readers find it.
         enabled: bool,
-        /// Whose members read it; none: whoever reads reports of its position.
-        role_ids: Vec<i64>,
+        /// Holders of a grant alone read it; else all readers of its position.
+        restricted: bool,
         /// [`Source`]; follows from the definition.
         dataset: i16,
         /// What the definition asks of a reader, see [`super::rules::needs`].
@@ -63,6 +63,10 @@ pub struct ReportChange {
     pub patch: ReportPatch,
     /// What it is made of.
     pub definition: Option<Definition>,
+    /// The definition says nothing of links: those that it had stay, as far as their cells do.
+    pub keeps_links: bool,
+    /// These roles alone read it, besides members and teams that hold a grant; none of them: whoever reads reports of its position.
+    pub role_ids: Option<Vec<i64>>,
 }
 
 /// Which reports a list shows; an absent field does not narrow it.
@@ -76,4 +80,6 @@ pub struct ReportFilter {
     pub dataset: Option<i16>,
     /// Readers find it, or not.
     pub enabled: Option<bool>,
+    /// The viewer has put it on top, or not.
+    pub starred: Option<bool>,
 }

@@ -3,6 +3,7 @@
 use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 
 use super::definition::{Grain, Period};
+use super::pivot::Against;
 
 fn after(day: NaiveDate, days: i64) -> NaiveDate {
     day.checked_add_signed(TimeDelta::days(days)).unwrap_or(day)
@@ -91,5 +92,44 @@ pub fn span(period: Period, today: NaiveDate) -> (NaiveDate, NaiveDate) {
         Period::LastNinetyDays => (after(today, -89), today),
         Period::LastTwelveMonths => (months(first(today, Grain::Month), -11), whole(Grain::Month, 0).1),
         Period::NextThirtyDays => (today, after(today, 29)),
+    }
+}
+
+/// How far buckets are from those that they are compared with: so many days, or months.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Days.
+    Days(i64),
+    /// Months.
+    Months(i32),
+}
+
+/// How far buckets of this grain are from those that they are compared with.
+pub fn step(grain: Grain, against: Against) -> Step {
+    match (against, grain) {
+        // a week of a year before begins on a Monday, too
+        (Against::SameLastYear, Grain::Week) => Step::Days(364),
+        (Against::SameLastYear, _) | (Against::PreviousPeriod, Grain::Year) => Step::Months(12),
+        (Against::PreviousPeriod, Grain::Day) => Step::Days(1),
+        (Against::PreviousPeriod, Grain::Week) => Step::Days(7),
+        (Against::PreviousPeriod, Grain::Month) => Step::Months(1),
+        (Against::PreviousPeriod, Grain::Quarter) => Step::Months(3),
+    }
+}
+
+/// The day from which days are compared, of one from which they count.
+pub fn begin_before(from: NaiveDate, step: Step) -> NaiveDate {
+    match step {
+        Step::Days(days) => after(from, -days),
+        Step::Months(by) => months(from, -by),
+    }
+}
+
+/// The last day that is compared with, of the last one that counts: the end of a month stays one.
+pub fn end_before(to: NaiveDate, step: Step) -> NaiveDate {
+    match step {
+        Step::Days(days) => after(to, -days),
+        Step::Months(by) if after(to, 1).day() == 1 => after(months(after(to, 1), -by), -1),
+        Step::Months(by) => months(to, -by),
     }
 }

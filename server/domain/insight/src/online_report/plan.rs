@@ -3,9 +3,12 @@
 use chrono::NaiveDate;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
+use super::calculations::{Calculated, Comparison};
 use super::catalog::{Dataset, Field, Kind, Measure};
 use super::definition::{Condition, Definition, Dimension, Grain, Op};
-use super::periods;
+use super::periods::{self, Step};
+use super::pivot::{Against, Calculation};
+use super::pivot_rules;
 use super::rules::{DIRECTED, ME, MINE, Range, columns, range};
 
 /// What rows must be like, as it is asked for one viewer on one day.
@@ -32,12 +35,134 @@ pub struct Plan {
     pub dataset: &'static Dataset,
     /// By what.
     pub dimensions: Vec<(&'static Field, Option<Grain>)>,
+    /// How many of them stand as rows; the others stand as columns.
+    pub rows: usize,
+    /// Which groups there are, by the dimensions over which they are summed: single groups first, the whole last.
+    pub levels: Vec<Vec<bool>>,
     /// Which figures.
     pub measures: Vec<&'static Measure>,
+    /// The calculations of them.
+    pub calculated: Vec<Calculated>,
+    /// The conditions on groups.
+    pub having: Vec<Within>,
+    /// The first values of a dimension.
+    pub top: Option<First>,
     /// Of which rows.
     pub tests: Vec<(&'static Field, Test)>,
     /// What single rows are shown with.
     pub columns: Vec<&'static Field>,
+    /// Of the rows with these ids alone; none: of all.
+    pub sample: Vec<(i64, i64)>,
+}
+
+/// The range of a measure, either end of which may be open; amounts in fen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Within {
+    /// The place of the measure.
+    pub measure: usize,
+    /// From here.
+    pub from: Option<f64>,
+    /// To there.
+    pub to: Option<f64>,
+}
+
+/// The first values of a dimension by a measure, the largest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct First {
+    /// The place of the dimension.
+    pub dimension: usize,
+    /// The place of the measure.
+    pub measure: usize,
+    /// So many.
+    pub count: i64,
+    /// The others are one group together; else they are left out.
+    pub rest: bool,
+}
+
+impl Plan {
+    /// How many dimensions make the groups that are counted and end at the limit: those that stand as rows, or all columns.
+    pub fn listed(&self) -> usize {
+        if self.rows == 0 { self.dimensions.len() } else { self.rows }
+    }
+
+    /// The bits of the dimensions over which a group is summed, as SQL's `grouping` has them.
+    pub fn mask(&self, summed: impl Fn(usize) -> bool) -> i32 {
+        (0..self.dimensions.len()).fold(0, |mask, at| (mask << 1) | i32::from(summed(at)))
+    }
+
+    /// The dimensions over which a group with these bits is summed.
+    pub fn summed(&self, mask: i32) -> Vec<bool> {
+        let count = self.dimensions.len();
+        (0..count).map(|at| (mask >> (count - 1 - at)) & 1 == 1).collect()
+    }
+
+    /// There is more than single groups and the whole.
+    pub fn nested(&self) -> bool {
+        self.levels.len() > 2
+    }
+
+    /// Something is calculated of all groups, whatever is shown of them.
+    pub fn needs_all(&self) -> bool {
+        self.calculated.iter().any(|one| one.kind.needs_all())
+    }
+
+    /// The comparisons that are asked for, each once.
+    pub fn comparisons(&self) -> Vec<Comparison> {
+        let mut all: Vec<Comparison> = Vec::new();
+        for one in self.calculated.iter().filter_map(Calculated::comparison) {
+            if !all.contains(&one) {
+                all.push(one);
+            }
+        }
+        all
+    }
+
+    /// How far back the time of a comparison is.
+    pub fn step(&self, comparison: Comparison) -> Step {
+        let (_, grain) = self.dimensions[comparison.along];
+        periods::step(grain.unwrap_or(Grain::Month), comparison.against)
+    }
+
+    fn asked_along(&self, comparison: Comparison) -> impl Iterator<Item = &Test> {
+        let (along, _) = self.dimensions[comparison.along];
+        self.tests.iter().filter(move |(field, _)| field.code == along.code).map(|(_, test)| test)
+    }
+
+    /// The time that is compared has a beginning and an end.
+    pub fn bounded(&self, comparison: Comparison) -> bool {
+        let begins = |test: &Test| matches!(test, Test::Days(Some(_), _));
+        let ends = |test: &Test| matches!(test, Test::Days(_, Some(_)));
+        self.asked_along(comparison).any(begins) && self.asked_along(comparison).any(ends)
+    }
+
+    /// The conditions on rows of the other time.
+    pub fn tests_before(&self, comparison: Comparison) -> Vec<(&'static Field, Test)> {
+        let (along, _) = self.dimensions[comparison.along];
+        let step = self.step(comparison);
+        let before = |(field, test): &(&'static Field, Test)| match test {
+            Test::Days(from, to) if field.code == along.code => {
+                let from = from.map(|from| periods::begin_before(from, step));
+                (*field, Test::Days(from, to.map(|to| periods::end_before(to, step))))
+            }
+            test => (*field, test.clone()),
+        };
+        self.tests.iter().map(before).collect()
+    }
+}
+
+/// Which groups there are: every beginning of the rows' dimensions with every beginning of the columns' where there are subtotals; else
+/// single groups, what is over all columns, what is over all rows, and the whole.
+fn levels(rows: usize, all: usize, subtotals: bool) -> Vec<Vec<bool>> {
+    let mut levels = Vec::new();
+    for row in (0..=rows).rev() {
+        for column in (rows..=all).rev() {
+            let whole = |kept: usize, all: usize| kept == 0 || kept == all;
+            if subtotals || (whole(row, rows) && whole(column - rows, all - rows)) {
+                levels.push((0..all).map(|at| if at < rows { at >= row } else { at >= column }).collect());
+            }
+        }
+    }
+    levels
 }
 
 fn stale() -> AppError {
@@ -52,9 +177,41 @@ pub fn plan(definition: &Definition, viewer: &Viewer, today: NaiveDate) -> AppRe
     let test = |one: &Condition| {
         Ok((field(&one.field)?, test(field(&one.field)?, one, viewer, today)?)) as AppResult<_>
     };
+    let measure =
+        |code: &str| definition.measures.iter().position(|one| one == code).ok_or_else(stale) as AppResult<_>;
+    let known = |at: usize| dataset.measure(&definition.measures[at]).ok_or_else(stale);
+    let along = |code: &str| {
+        definition.dimensions.iter().position(|one| one.field == code).ok_or_else(stale) as AppResult<_>
+    };
+    let calculated = |one: &Calculation| {
+        let at = measure(&one.measure)?;
+        Ok(Calculated {
+            measure: at,
+            kind: one.kind,
+            along: one.along.as_deref().map(along).transpose()?,
+            against: one.kind.compares().then(|| one.against.unwrap_or(Against::PreviousPeriod)),
+            unit: one.unit(dataset),
+            zero: known(at)?.zero,
+        }) as AppResult<_>
+    };
+    let having = |one: &super::pivot::Having| {
+        let at = measure(&one.measure)?;
+        let (from, to) = pivot_rules::range(known(at)?, one).ok_or_else(stale)?;
+        Ok(Within { measure: at, from, to }) as AppResult<_>
+    };
+    let top = definition.top.as_ref().map(|one| {
+        let (dimension, measure) = (along(&one.field)?, measure(&one.measure)?);
+        Ok(First { dimension, measure, count: one.count.into(), rest: one.rest }) as AppResult<_>
+    });
+    let all = definition.dimensions.len();
     Ok(Plan {
         dataset,
         dimensions: definition.dimensions.iter().map(dimension).collect::<AppResult<_>>()?,
+        rows: definition.rows(),
+        levels: levels(definition.rows(), all, definition.subtotals),
+        calculated: definition.calculations.iter().map(calculated).collect::<AppResult<_>>()?,
+        having: definition.having.iter().map(having).collect::<AppResult<_>>()?,
+        top: top.transpose()?,
         measures: definition
             .measures
             .iter()
@@ -62,6 +219,7 @@ pub fn plan(definition: &Definition, viewer: &Viewer, today: NaiveDate) -> AppRe
             .collect::<AppResult<_>>()?,
         tests: definition.conditions.iter().map(test).collect::<AppResult<_>>()?,
         columns: columns(definition).into_iter().map(field).collect::<AppResult<_>>()?,
+        sample: definition.sample.clone(),
     })
 }
 

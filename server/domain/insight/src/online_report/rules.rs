@@ -8,7 +8,10 @@ pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppResult, Code, FieldCode, Viewer, money};
 
 use super::catalog::{Dataset, Field, Kind, Need};
-use super::definition::{Chart, ChartKind, Condition, Definition, Grain, Op, Position};
+use super::charts;
+use super::definition::{Condition, Definition, Grain, Op, Position};
+use super::links;
+use super::pivot_rules;
 
 /// The most reports of one position.
 pub const MAX_REPORTS: usize = 100;
@@ -18,7 +21,7 @@ pub const MAX_ROLES: usize = 50;
 pub const MAX_NAME: usize = 100;
 /// The most groups of a report, and what it is exported with.
 pub const MAX_GROUPS: i32 = 2000;
-const MAX_DIMENSIONS: usize = 3;
+const MAX_DIMENSIONS: usize = 5;
 const MAX_MEASURES: usize = 8;
 /// The most conditions of a report, and of a reader.
 pub(crate) const MAX_CONDITIONS: usize = 12;
@@ -98,7 +101,8 @@ pub(crate) fn many<T>(check: &mut Checker, at: &str, what: &str, all: &[T], most
     }
 }
 
-fn once<'a>(check: &mut Checker, at: &str, all: impl Iterator<Item = &'a str>) {
+/// Refuses what stands twice.
+pub(crate) fn once<'a>(check: &mut Checker, at: &str, all: impl Iterator<Item = &'a str>) {
     let mut seen = BTreeSet::new();
     for code in all {
         if !seen.insert(code) {
@@ -161,8 +165,10 @@ pub fn checked(mut definition: Definition) -> AppResult<Definition> {
     if !(1..=MAX_GROUPS).contains(&definition.limit) {
         check.refuse("definition.limit", FieldCode::Invalid, format!("分组数应为 1 到 {MAX_GROUPS}"));
     }
-    let drawn = chart(&mut check, &definition);
+    pivot_rules::checked(&mut check, dataset, &mut definition);
+    let drawn = charts::checked(&mut check, &definition);
     definition.chart = drawn;
+    links::check(&mut check, &definition);
     check.finish()?;
     Ok(definition)
 }
@@ -303,41 +309,6 @@ pub fn range(field: &Field, from: Option<&str>, to: Option<&str>) -> Option<Rang
         }
         _ => None,
     }
-}
-
-fn chart(check: &mut Checker, definition: &Definition) -> Chart {
-    let at = "definition.chart";
-    let given = &definition.chart;
-    if given.kind == ChartKind::None {
-        return Chart::default();
-    }
-    let mut fields = definition.dimensions.iter().map(|one| one.field.clone());
-    let dimension = given.dimension.clone().or_else(|| fields.next());
-    let grouped = |code: &String| definition.dimensions.iter().any(|one| one.field == *code);
-    if !dimension.as_ref().is_some_and(grouped) {
-        check.refuse(at, FieldCode::Invalid, "图表需要一个已选的维度");
-    }
-    let mut series = None;
-    if given.kind == ChartKind::Stacked {
-        let others = definition.dimensions.iter().map(|one| &one.field);
-        let mut others = others.filter(|code| Some(*code) != dimension.as_ref());
-        series = given.series.clone().or_else(|| others.next().cloned());
-        if !series.as_ref().is_some_and(|code| grouped(code) && Some(code) != dimension.as_ref()) {
-            check.refuse(at, FieldCode::Invalid, "堆叠图需要另一个已选的维度");
-        }
-    }
-    let mut measures = given.measures.clone();
-    if measures.is_empty() {
-        measures.extend(definition.measures.first().cloned());
-    }
-    once(check, at, measures.iter().map(String::as_str));
-    if measures.iter().any(|code| !definition.measures.contains(code)) {
-        check.refuse(at, FieldCode::Invalid, "图表只能使用已选的指标");
-    }
-    if matches!(given.kind, ChartKind::Pie | ChartKind::Stacked) && measures.len() > 1 {
-        check.refuse(at, FieldCode::Invalid, format!("{}只能使用一个指标", given.kind.label()));
-    }
-    Chart { kind: given.kind, dimension, series, measures }
 }
 
 /// What a reader asks for: each of their conditions is on a parameter of the report, and stands in the place of the report's own on

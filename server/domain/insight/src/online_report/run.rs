@@ -1,34 +1,30 @@
 //! A report as one viewer reads it: groups, figures of the whole, and the rows behind a cell.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use diesel::sql_query;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use tokio::sync::Semaphore;
 use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, clock, messages};
 
-use super::catalog::{Field, Measure};
+use super::catalog::Field;
 use super::compile::{self, Behind, Count, Group, Line};
+use super::cost;
 use super::definition::{Condition, Definition, Source};
+use super::gather::{self, Gathered};
 use super::model::Report;
-use super::names::{Key, Names, shown};
-use super::periods;
-use super::plan::{Plan, plan};
+use super::names::{Key, Names};
+use super::plan::plan;
 use super::rules;
 use super::store;
 use crate::Db;
 
 /// A report may take this long; PostgreSQL ends it then.
 pub const PATIENCE: Duration = Duration::from_secs(10);
-/// So many reports are asked at once by one process: they have connections of their own, which others want, too.
-const AT_ONCE: usize = 4;
-/// The most buckets of time that are shown although nothing is in some.
-const MAX_BUCKETS: usize = 400;
+/// At least this is left of it after waiting for a turn.
+const LEAST: Duration = Duration::from_secs(1);
 /// Rows behind a cell are shown up to here.
 pub const MAX_ROWS: i64 = 10_000;
-
-static TURNS: Semaphore = Semaphore::const_new(AT_ONCE);
 
 /// A group with its figures.
 #[derive(Debug, Clone)]
@@ -37,18 +33,26 @@ pub struct Row {
     pub keys: Vec<Key>,
     /// One for each measure; nothing where there is nothing to reckon from.
     pub cells: Vec<Option<String>>,
+    /// One for each calculation; nothing where there is nothing to reckon from.
+    pub calculated: Vec<Option<String>>,
+    /// One for each dimension: it is over all its values, and its key is none.
+    pub summed: Vec<bool>,
 }
 
 /// What a report shows.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Figures {
     /// As it was asked, with what the reader said.
     pub definition: Definition,
     /// Groups, in order.
     pub rows: Vec<Row>,
+    /// Groups over all values of one dimension at least, but the whole: those of what is shown.
+    pub subtotals: Vec<Row>,
     /// Of the whole, whatever is shown of it.
     pub totals: Vec<Option<String>>,
-    /// How many groups there are.
+    /// What is calculated of the whole.
+    pub totals_calculated: Vec<Option<String>>,
+    /// How many groups there are that stand as rows.
     pub groups: i64,
     /// There are more than are shown.
     pub truncated: bool,
@@ -85,6 +89,8 @@ pub struct DetailRow {
 pub struct Cell {
     /// A key for each dimension; absent: of all groups.
     pub keys: Option<Vec<Option<String>>>,
+    /// For each dimension: of all its values, whatever its key is; absent: of none.
+    pub summed: Option<Vec<bool>>,
     /// The code of one of the definition's measures: the rows that it is made of; absent: all rows of the group.
     pub measure: Option<String>,
     /// From 1.
@@ -107,9 +113,9 @@ pub async fn readable(
     Ok(Some((report, asked(viewer, &definition, given)?)))
 }
 
-/// A definition that is not saved, as somebody who makes reports tries it.
+/// A definition that is not saved, as a reader of reports tries it: it shows what their own lists do.
 pub fn tried(viewer: &Viewer, definition: Definition, given: Vec<Condition>) -> AppResult<Definition> {
-    if !rules::may_manage(viewer) {
+    if !rules::may_read(viewer) {
         return Err(AppError::forbidden());
     }
     asked(viewer, &rules::checked(definition)?, given)
@@ -141,21 +147,46 @@ fn late(error: AppError) -> AppError {
 /// Lets PostgreSQL end a statement of the transaction that takes longer than a report may.
 #[erased]
 pub(crate) async fn limit_time(tx: &mut AsyncPgConnection) -> AppResult<()> {
-    sql_query(format!("set local statement_timeout = {}", PATIENCE.as_millis())).execute(tx).await?;
+    limit_time_to(tx, PATIENCE).await
+}
+
+#[erased]
+async fn limit_time_to(tx: &mut AsyncPgConnection, patience: Duration) -> AppResult<()> {
+    sql_query(format!("set local statement_timeout = {}", patience.as_millis())).execute(tx).await?;
     Ok(())
 }
 
-/// Runs `work` on a connection of its own that only reads, and no longer than a report may take.
-pub(crate) async fn apart<T, F>(db: &Db, work: F) -> AppResult<T>
+/// Too many reports are asked at the moment.
+fn busy() -> AppError {
+    AppError::Refused { code: ErrorCode::RateLimited, message: "报表较多，请稍后再试".into() }
+}
+
+/// Begins a transaction that only reads, of one moment.
+#[erased]
+async fn reading(tx: &mut AsyncPgConnection, patience: Duration) -> AppResult<()> {
+    sql_query("set transaction isolation level repeatable read read only").execute(tx).await?;
+    limit_time_to(tx, patience).await
+}
+
+/// Runs `work` on a connection of its own that only reads, and no longer than a report may take, waiting for a turn included. Turns
+/// go round among enterprises and their members. Who goes away while it runs ends it, in PostgreSQL, too, and gives the turn back.
+pub(crate) async fn apart<T, F>(db: &Db, viewer: &Viewer, work: F) -> AppResult<T>
 where
     T: Send,
     F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
 {
-    let _turn = TURNS.acquire().await.map_err(AppError::internal)?;
+    let began = Instant::now();
+    let turn = db.turn(viewer, PATIENCE).await?.ok_or_else(busy)?;
+    let patience = PATIENCE.saturating_sub(began.elapsed()).max(LEAST);
     db.transaction(async |tx| {
-        sql_query("set transaction isolation level repeatable read read only").execute(tx).await?;
-        limit_time(tx).await?;
-        work(tx).await
+        let cancelling = db.cancelling(tx, turn);
+        let answer = match reading(tx, patience).await {
+            Ok(()) => work(tx).await,
+            Err(error) => Err(error),
+        };
+        // a connection that is used again must not be told to end anything
+        cancelling.over();
+        answer
     })
     .await
     .map_err(late)
@@ -164,108 +195,53 @@ where
 /// What a definition shows a viewer, see [`readable`] and [`tried`].
 #[erased]
 pub async fn figures(db: &Db, viewer: &Viewer, definition: Definition) -> AppResult<Figures> {
-    apart(db, async |tx| within(tx, viewer, definition).await).await
+    Ok(cost::fitting(asked_within(db, viewer, definition, (false, cost::BOUNDS)).await?, cost::BYTES))
+}
+
+/// The same of a definition that is tried: of a part of the rows where all of them would take too long.
+#[erased]
+pub async fn preview(db: &Db, viewer: &Viewer, definition: Definition) -> AppResult<Figures> {
+    Ok(cost::fitting(asked_within(db, viewer, definition, (true, cost::BOUNDS)).await?, cost::BYTES))
+}
+
+/// The same within bounds: whether it is a preview, and how much is calculated without a word.
+#[erased]
+pub async fn asked_within(
+    db: &Db,
+    viewer: &Viewer,
+    definition: Definition,
+    bounds: (bool, cost::Bounds),
+) -> AppResult<Figures> {
+    apart(db, viewer, async |tx| {
+        let definition = cost::bounded(tx, viewer, definition, bounds).await?;
+        within(tx, viewer, definition).await
+    })
+    .await
 }
 
 /// The same within a transaction.
 #[erased]
 pub async fn within(
-    tx: &mut AsyncPgConnection,
+    mut connection: &AsyncPgConnection,
     viewer: &Viewer,
     definition: Definition,
 ) -> AppResult<Figures> {
     let now = clock::now();
     let plan = plan(&definition, viewer, clock::china_day(now))?;
-    let limit = i64::from(definition.limit);
-    let asked = compile::groups(&plan, viewer, definition.order_by.as_ref(), limit);
-    let mut groups: Vec<Group> = asked.load(tx).await?;
-    let whole = groups.iter().position(|group| group.whole).map(|at| groups.remove(at));
-    let found = whole.as_ref().map_or(0, |whole| whole.groups - 1);
-    let totals = whole.map(|whole| whole.cells).unwrap_or_default();
-    if plan.dimensions.is_empty() {
-        let totals = cells(&plan.measures, &totals);
-        let rows = vec![Row { keys: Vec::new(), cells: totals.clone() }];
-        return Ok(Figures { definition, rows, totals, groups: 1, truncated: false, as_of: now });
+    // what is calculated of all groups needs all of them, whatever is shown
+    let most = if plan.needs_all() { compile::MAX_GROUPS } else { definition.limit.into() };
+    let asked = compile::groups(&plan, viewer, definition.order_by.as_ref(), most);
+    let mut gathered = Gathered::of(&plan, definition.limit, asked.load(&mut connection).await?)?;
+    gathered.fill(&plan, &definition);
+    let mut setting = gathered.setting(&plan);
+    for comparison in plan.comparisons() {
+        let asked = compile::before(&plan, viewer, comparison, &gathered.shown(&plan));
+        let groups: Vec<Group> = asked.load(&mut connection).await?;
+        let groups = groups.into_iter().map(|group| gather::read(&plan, group));
+        setting.before.insert(comparison, groups.map(|group| (group.place, group.cells)).collect());
     }
-    let values = plan.dimensions.iter().enumerate().map(|(at, (field, _))| {
-        (*field, groups.iter().filter_map(|group| group.keys.get(at)?.as_deref()).collect())
-    });
-    let names = Names::read(tx, viewer, &values.collect::<Vec<_>>()).await?;
-    let row = |group: &Group| Row {
-        keys: plan
-            .dimensions
-            .iter()
-            .zip(&group.keys)
-            .map(|((field, grain), value)| names.key(field, *grain, value.as_deref()))
-            .collect(),
-        cells: cells(&plan.measures, &group.cells),
-    };
-    let mut rows: Vec<Row> = groups.iter().map(row).collect();
-    arrange(&mut rows, &plan, &definition, &names);
-    let truncated = found > limit;
-    if !truncated {
-        fill(&mut rows, &plan, &definition, &names);
-    }
-    Ok(Figures {
-        totals: cells(&plan.measures, &totals),
-        definition,
-        rows,
-        groups: found,
-        truncated,
-        as_of: now,
-    })
-}
-
-fn cells(measures: &[&'static Measure], read: &[Option<String>]) -> Vec<Option<String>> {
-    let cell =
-        |(measure, text): (&&Measure, &Option<String>)| text.as_deref().map(|text| shown(measure.unit, text));
-    measures.iter().zip(read).map(cell).collect()
-}
-
-/// Orders groups by what their keys are called, where that was asked for.
-fn arrange(rows: &mut [Row], plan: &Plan, definition: &Definition, names: &Names) {
-    let Some(by) = &definition.order_by else { return };
-    let of = |(field, _): &(&'static Field, _)| field.code == by.member && !field.kind.is_time();
-    let Some(at) = plan.dimensions.iter().position(of) else { return };
-    let field = plan.dimensions[at].0;
-    rows.sort_by_cached_key(|row| names.place(field, &row.keys[at]));
-    if by.descending {
-        let blank = rows.iter().position(|row| names.place(field, &row.keys[at]).0).unwrap_or(rows.len());
-        rows[..blank].reverse();
-    }
-}
-
-/// Puts in the buckets of time in which nothing is, between the first and the last, where time is all that is grouped by and
-/// orders the groups.
-fn fill(rows: &mut Vec<Row>, plan: &Plan, definition: &Definition, names: &Names) {
-    let [(field, Some(grain))] = plan.dimensions.as_slice() else { return };
-    let by = definition.order_by.as_ref();
-    if by.is_some_and(|by| by.member != field.code) {
-        return;
-    }
-    let day =
-        |row: &Row| row.keys.as_slice().first().and_then(|key| key.value.as_ref()?.parse::<NaiveDate>().ok());
-    let (Some(first), Some(last)) = (rows.iter().filter_map(day).min(), rows.iter().filter_map(day).max())
-    else {
-        return;
-    };
-    let Some(buckets) = periods::between(first, last, *grain, MAX_BUCKETS) else { return };
-    let nothing: Vec<Option<String>> =
-        plan.measures.iter().map(|measure| measure.zero.then(|| shown(measure.unit, "0"))).collect();
-    let mut had = std::mem::take(rows);
-    let blank = had.iter().position(|row| day(row).is_none()).map(|at| had.remove(at));
-    let mut had: std::collections::BTreeMap<NaiveDate, Row> =
-        had.into_iter().filter_map(|row| Some((day(&row)?, row))).collect();
-    rows.extend(buckets.into_iter().map(|bucket| {
-        had.remove(&bucket).unwrap_or_else(|| Row {
-            keys: vec![names.key(field, Some(*grain), Some(&bucket.to_string()))],
-            cells: nothing.clone(),
-        })
-    }));
-    if by.is_some_and(|by| by.descending) {
-        rows.reverse();
-    }
-    rows.extend(blank);
+    let names = Names::read(connection, viewer, &gathered.values(&plan)).await?;
+    Ok(gathered.figures(&plan, definition, &names, &setting, now))
 }
 
 /// The rows behind a cell of what a definition shows a viewer: as many as its group has, or as its measure is made of.
@@ -275,6 +251,13 @@ pub async fn detail(db: &Db, viewer: &Viewer, definition: &Definition, cell: &Ce
     let keys = cell.keys.as_deref();
     if keys.is_some_and(|keys| keys.len() != plan.dimensions.len()) {
         return Err(AppError::bad_input("分组的值与报表的维度不符"));
+    }
+    let summed = cell.summed.as_deref();
+    let odd = |summed: &[bool]| {
+        summed.len() != plan.dimensions.len() || (keys.is_none() && summed.contains(&false))
+    };
+    if summed.is_some_and(odd) {
+        return Err(AppError::bad_input("合计的维度与报表的维度不符"));
     }
     if cell.page < 1 || !(1..=100).contains(&cell.size) {
         return Err(AppError::bad_input("每页 1 到 100 行"));
@@ -286,12 +269,12 @@ pub async fn detail(db: &Db, viewer: &Viewer, definition: &Definition, cell: &Ce
             measure.ok_or_else(|| AppError::bad_input("报表没有该指标"))?.rows
         }
     };
-    let behind = Behind { keys, rows };
+    let behind = Behind { keys, summed, rows };
     let offset = (cell.page - 1).saturating_mul(cell.size);
     if offset >= MAX_ROWS {
         return Err(AppError::bad_input(format!("最多查看前 {MAX_ROWS} 行，请缩小范围")));
     }
-    apart(db, async |tx| {
+    apart(db, viewer, async |tx| {
         let counted: Count = compile::count(&plan, viewer, behind).get_result(tx).await?;
         let lines: Vec<Line> = compile::lines(&plan, viewer, behind, (cell.size, offset)).load(tx).await?;
         let values = plan.columns.iter().enumerate().map(|(at, field)| {

@@ -5,11 +5,14 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::definition::{Definition, Position};
+use super::grants::{Grant, Standing};
 use super::kind::NAME;
+use super::life::shared;
+use super::links::Link;
 use super::model::{Report, ReportChange, ReportInput, ReportPatch};
 use super::rules::MAX_NAME;
 use super::templates::Template;
-use super::{rules, store};
+use super::{grant_store, grants, links, rules, store, versions};
 use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::tree::reorder;
@@ -19,47 +22,131 @@ fn require(viewer: &Viewer) -> AppResult<()> {
     if rules::may_manage(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// Makes a report behind the others of its position, or changes one; absent fields stay (business §7 Online reports).
+/// Makes a report behind the others of its position, or changes one, as who makes reports or holds a grant of changing it; absent
+/// fields stay (business §7 Online reports).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ReportChange) -> AppResult<Report> {
-    require(viewer)?;
+    if target.is_none() {
+        require(viewer)?;
+    }
     db.transaction(async |tx| {
+        let mut change = change;
         store::LIST.lock(tx, viewer.enterprise_id).await?;
-        let before = match target {
-            None => None,
-            Some((id, version)) => {
-                let before = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-                part::from(version, before.version)?;
-                Some(before)
-            }
-        };
+        let (mut before, mut had, mut standing) = (None, Vec::new(), Standing::MANAGER);
+        if let Some((id, version)) = target {
+            let row = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+            standing = grant_store::standing(tx, viewer, id).await?;
+            had = grant_store::of_report(tx, viewer.enterprise_id, id).await?;
+            // a form sends the roles that it was given
+            change.role_ids = change.role_ids.map(once).filter(|roles| *roles != once(grants::roles(&had)));
+            grants::may_change(standing, &row, &change)?;
+            part::from(version, row.version)?;
+            before = Some(row);
+        }
+        let former = before.as_ref().map(Report::definition);
+        let old_links = former.as_ref().map(|one| one.links.clone()).unwrap_or_default();
+        if let Some(definition) = change.definition.as_mut().filter(|_| change.keeps_links) {
+            let links = links::kept(&old_links, definition);
+            definition.links = links;
+        }
+        let roles = change.role_ids.clone().map(once);
         let new = || ReportInput { enabled: true, ..ReportInput::default() };
         let base = before.as_ref().map_or_else(new, ReportInput::from);
-        let input = checked(change, base)?;
+        let (mut input, made) = checked(change, base)?;
+        if let Some(roles) = &roles {
+            input.restricted = grants::restricts(input.restricted, &had, roles);
+        }
         settle(tx, viewer, before.as_ref(), &input).await?;
-        write(tx, viewer, (target, before.as_ref()), &input, None).await
+        if let Some(definition) = &made {
+            within(viewer, standing, definition)?;
+            linked(tx, viewer, &old_links, definition).await?;
+        }
+        named(tx, viewer, &had, roles.as_deref().unwrap_or_default()).await?;
+        if let (Some(before), Some(former), Some(made)) = (&before, &former, &made)
+            && !versions::same(former, made)
+        {
+            versions::keep(tx, viewer, before).await?;
+        }
+        let row = write(tx, viewer, (target, before.as_ref()), &input, None).await?;
+        if let Some(roles) = roles {
+            let now = grants::for_roles(viewer.member_id, &had, &roles);
+            if now != had {
+                grant_store::put(tx, viewer.enterprise_id, row.id, &now).await?;
+                shared((before.as_ref().unwrap_or(&row), &had), (&row, &now)).write(tx, viewer).await?;
+            }
+        }
+        Ok(row)
     })
     .await
 }
 
-/// A report, trimmed and checked, with what follows from its definition; roles are asked for elsewhere.
-fn checked(change: ReportChange, base: ReportInput) -> AppResult<ReportInput> {
-    let ReportChange { patch, definition } = change;
+/// Roles, each once.
+fn once(mut roles: Vec<i64>) -> Vec<i64> {
+    roles.sort_unstable();
+    roles.dedup();
+    roles
+}
+
+/// Refuses members of a definition that somebody who does not make reports may not read themselves.
+pub(super) fn within(viewer: &Viewer, standing: Standing, definition: &Definition) -> AppResult<()> {
+    let lacking = rules::needs(definition).into_iter().find(|need| !need.met(viewer));
+    match lacking.filter(|_| !standing.manage) {
+        None => Ok(()),
+        Some(lacking) => {
+            let message = format!("该报表需要“{}”权限", lacking.label());
+            Err(AppError::field("definition", FieldCode::Forbidden, message))
+        }
+    }
+}
+
+/// The reports that new links of a definition lead to are there for the viewer, and take what the links hand on.
+#[erased]
+pub(super) async fn linked(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    had: &[Link],
+    definition: &Definition,
+) -> AppResult<()> {
+    let new: Vec<&Link> = definition.links.iter().filter(|link| !had.contains(link)).collect();
+    if new.is_empty() {
+        return Ok(());
+    }
+    let ids = once(new.iter().map(|link| link.report).collect());
+    let found = store::reports::many(tx, viewer, &ids).await?;
+    let mut check = Checker::new();
+    for link in new {
+        match found.iter().find(|one| one.id == link.report) {
+            Some(target) => links::fits(&mut check, definition, link, &target.definition()),
+            None => check.refuse("definition.links", FieldCode::NotFound, "链接的报表不存在"),
+        }
+    }
+    check.finish()
+}
+
+/// Roles that are to read a report must be there; those that did before stay good.
+async fn named(tx: &mut AsyncPgConnection, viewer: &Viewer, had: &[Grant], roles: &[i64]) -> AppResult<()> {
+    let had = grants::roles(had);
+    let new: Vec<i64> = roles.iter().copied().filter(|id| !had.contains(id)).collect();
+    if !new.is_empty() && role::store::by_ids(tx, viewer.enterprise_id, &new).await?.len() != new.len() {
+        return Err(AppError::field("roleIds", FieldCode::NotFound, "角色不存在"));
+    }
+    Ok(())
+}
+
+/// A report, trimmed and checked, with what follows from its definition, and that if it is another; roles are asked for elsewhere.
+fn checked(change: ReportChange, base: ReportInput) -> AppResult<(ReportInput, Option<Definition>)> {
+    let ReportChange { patch, definition, role_ids, .. } = change;
     let mut check = Checker::new();
     let input = patch.over(base);
     if Position::read(input.menu_position).is_none() {
         check.refuse("position", FieldCode::Required, "请选择位置");
     }
-    let mut roles = input.role_ids;
-    roles.sort_unstable();
-    roles.dedup();
-    if roles.len() > rules::MAX_ROLES {
+    if role_ids.is_some_and(|roles| once(roles).len() > rules::MAX_ROLES) {
         check.refuse("roleIds", FieldCode::TooLong, format!("最多选择 {} 个角色", rules::MAX_ROLES));
     }
     let mut checked = ReportInput {
         name: check.required("name", "报表名称", &input.name, MAX_NAME),
         remark: check.lines("remark", "说明", input.remark.as_deref(), 500),
-        role_ids: roles,
         ..input
     };
     let made = match definition {
@@ -81,17 +168,17 @@ fn checked(change: ReportChange, base: ReportInput) -> AppResult<ReportInput> {
         check.refuse("definition", FieldCode::Required, "请设置报表内容");
     }
     check.finish()?;
-    Ok(checked)
+    Ok((checked, made))
 }
 
 /// What a report is made of, and what follows from that.
-fn defined(input: &mut ReportInput, definition: &Definition) {
+pub(super) fn defined(input: &mut ReportInput, definition: &Definition) {
     input.dataset = definition.dataset.number();
     input.needs = rules::needs(definition).into_iter().map(|need| need.number().into()).collect();
     input.definition = definition.kept();
 }
 
-/// What a report names must be there, and its name must be free; roles that it named before stay good.
+/// The name of a report must be free.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -103,17 +190,12 @@ async fn settle(
     if store::name_taken(tx, viewer, name, before.map(|row| row.id)).await? {
         return Err(NAME.taken());
     }
-    let had = before.map(|row| row.role_ids.clone()).unwrap_or_default();
-    let new: Vec<i64> = input.role_ids.iter().copied().filter(|id| !had.contains(id)).collect();
-    if !new.is_empty() && role::store::by_ids(tx, viewer.enterprise_id, &new).await?.len() != new.len() {
-        return Err(AppError::field("roleIds", FieldCode::NotFound, "角色不存在"));
-    }
     Ok(())
 }
 
 /// Writes a report; one that is new to its position stands behind the others there.
 #[erased]
-async fn write(
+pub(super) async fn write(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     (target, before): (Target, Option<&Report>),
@@ -146,7 +228,7 @@ async fn behind(connection: &AsyncPgConnection, viewer: &Viewer, position: i16) 
 }
 
 /// A name like this one that nobody of the position has.
-fn free(name: &str, ending: &str, taken: &[String]) -> String {
+pub(crate) fn free(name: &str, ending: &str, taken: &[String]) -> String {
     let short: String = name.chars().take(MAX_NAME - 8).collect();
     let numbered = (2..).map(|n| format!("{short}{ending}{n}"));
     let mut names = std::iter::once(format!("{short}{ending}")).chain(numbered);
@@ -163,7 +245,13 @@ pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Report> {
         let of = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let name = free(&of.name, "副本", &store::names(tx, viewer, of.menu_position).await?);
         let input = ReportInput { name, enabled: false, ..ReportInput::from(&of) };
-        write(tx, viewer, (None, None), &input, Some(format!("复制自报表“{}”", of.name))).await
+        let made = write(tx, viewer, (None, None), &input, Some(format!("复制自报表“{}”", of.name))).await?;
+        let grants = grant_store::of_report(tx, viewer.enterprise_id, id).await?;
+        if !grants.is_empty() {
+            grant_store::put(tx, viewer.enterprise_id, made.id, &grants).await?;
+            shared((&made, &[]), (&made, &grants)).write(tx, viewer).await?;
+        }
+        Ok(made)
     })
     .await
 }
@@ -190,8 +278,8 @@ pub async fn from_template(db: &Db, viewer: &Viewer, code: &str) -> AppResult<Re
             ..ReportPatch::default()
         };
         let base = ReportInput { enabled: true, ..ReportInput::default() };
-        let change = ReportChange { patch, definition: Some(template.definition.clone()) };
-        let input = checked(change, base)?;
+        let definition = Some(template.definition.clone());
+        let (input, _) = checked(ReportChange { patch, definition, ..ReportChange::default() }, base)?;
         write(tx, viewer, (None, None), &input, Some(format!("取自模板“{}”", template.name))).await
     })
     .await

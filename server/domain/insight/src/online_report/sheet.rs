@@ -1,18 +1,20 @@
-//! A report into a workbook: all groups that it shows, and the whole below them (business §7 `onlCgreport/exportExcel`).
+//! A report into a workbook: all groups that it shows, what they are together, and the whole below them (business §7
+//! `onlCgreport/exportExcel`).
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, ids};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::catalog::Dataset;
 use super::definition::{Condition, Definition};
+use super::layout::{self, Column, Layout};
 use super::model::Report;
 use super::names::yuan;
-use super::{rules, run};
-use crate::sheet::export::{Batch, Cell};
-use crate::sheet::{Column, Head, Query, Rows, Titled, Workbook};
+use super::{compile, rules, run};
+use crate::sheet::export::{Batch, Cell, Crown};
+use crate::sheet::{Head, Query, Rows, Titled, Workbook};
 
 /// The longest text that says what a reader narrows, in bytes.
 const MAX_BYTES: usize = 16 * 1024;
@@ -20,12 +22,20 @@ const MAX_BYTES: usize = 16 * 1024;
 const MAX_TITLE: usize = 28;
 
 /// A column as a workbook declares it whose exports have columns of their own.
-pub(crate) const fn column(prop: &'static str, label: &'static str) -> Column {
-    Column { prop, label, required: false, checked: true, export: true, import: None, width: 24 }
+pub(crate) const fn column(prop: &'static str, label: &'static str) -> crate::sheet::Column {
+    crate::sheet::Column {
+        prop,
+        label,
+        required: false,
+        checked: true,
+        export: true,
+        import: None,
+        width: 24,
+    }
 }
 
 /// What the columns of an export are; which a report has is its own.
-static COLUMNS: &[Column] = &[column("dimensions", "维度"), column("measures", "指标")];
+static COLUMNS: &[crate::sheet::Column] = &[column("dimensions", "维度"), column("measures", "指标")];
 
 /// The workbook.
 pub static BOOK: Workbook = Workbook {
@@ -69,18 +79,23 @@ pub(crate) fn figure(cells: &[Option<String>], at: usize) -> Cell {
 struct Asked {
     id: i64,
     given: Vec<Condition>,
+    /// The figures, where its columns are known by these alone.
+    laid: OnceLock<Layout>,
 }
 
 impl Asked {
     fn read(query: &Query<'_>) -> AppResult<Self> {
-        let id = query.read("id", |text| ids::decode("OnlineReport", text))?;
+        let id = query.id("id", "OnlineReport")?;
         let id = id.ok_or_else(|| AppError::field("id", FieldCode::Required, "请选择报表"))?;
-        Ok(Self { id, given: narrowed(query)? })
+        Ok(Self { id, given: narrowed(query)?, laid: OnceLock::new() })
     }
 
     async fn find(&self, connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<(Report, Definition)> {
         let found = run::readable(connection, viewer, self.id, self.given.clone()).await?;
-        found.ok_or_else(AppError::not_found)
+        let (report, mut definition) = found.ok_or_else(AppError::not_found)?;
+        // an export is the whole, however much of it the page shows
+        definition.limit = i32::try_from(compile::MAX_GROUPS).unwrap_or(i32::MAX);
+        Ok((report, definition))
     }
 }
 
@@ -88,7 +103,45 @@ impl Rows for Asked {
     fn own<'a>(&'a self, connection: &'a AsyncPgConnection, viewer: &'a Viewer) -> Option<Titled<'a>> {
         Some(Box::pin(async move {
             let (report, definition) = self.find(connection, viewer).await?;
-            Ok((title(&report.name), heads(&definition)))
+            let title = title(&report.name);
+            if definition.across.is_empty() {
+                return Ok((title, heads(&layout::plain(&definition))));
+            }
+            let laid = layout::laid(&run::within(connection, viewer, definition).await?);
+            Ok((title, heads(&self.laid.get_or_init(|| laid).columns)))
+        }))
+    }
+
+    fn crown(&self, columns: &[Head]) -> Option<Crown> {
+        let laid = self.laid.get()?;
+        let find = |head: &Head| laid.columns.iter().find(|column| column.prop == head.prop);
+        let found: Vec<&Column> = columns.iter().filter_map(find).collect();
+        let above = found.first().map_or(0, |column| column.above.len());
+        let line = |at: usize| {
+            found.iter().map(|column| column.above.get(at).cloned().unwrap_or_default()).collect()
+        };
+        Some(Crown {
+            lines: (0..above).map(line).collect(),
+            heads: found.iter().map(|column| column.short.clone()).collect(),
+            frozen: found
+                .iter()
+                .filter(|column| column.prop.starts_with('d'))
+                .count()
+                .try_into()
+                .unwrap_or(0),
+        })
+    }
+
+    fn count<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        Some(Box::pin(async move {
+            let (_, definition) = self.find(connection, viewer).await?;
+            let figures = run::within(connection, viewer, definition).await?;
+            // the whole is a row, too
+            Ok(i64::try_from(figures.rows.len() + 1).unwrap_or(i64::MAX))
         }))
     }
 
@@ -100,9 +153,13 @@ impl Rows for Asked {
         _after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(async move {
+            if let Some(laid) = self.laid.get() {
+                return Ok(Batch { rows: lines(laid, columns), next: None });
+            }
             run::limit_time(tx).await?;
             let (_, definition) = self.find(tx, viewer).await?;
-            lines(tx, viewer, definition, columns).await
+            let laid = layout::laid(&run::within(tx, viewer, definition).await?);
+            Ok(Batch { rows: lines(&laid, columns), next: None })
         })
     }
 }
@@ -121,55 +178,16 @@ fn title(name: &str) -> String {
     }
 }
 
-/// What a report's columns are called; `d` and the place of a dimension, `m` and that of a measure.
-fn heads(definition: &Definition) -> Vec<Head> {
-    let dataset = Dataset::of(definition.dataset);
-    let dimensions = definition.dimensions.iter().enumerate().map(|(at, one)| {
-        let label = dataset.field(&one.field).map_or(one.field.as_str(), |field| field.label);
-        let label =
-            one.grain.map_or_else(|| label.to_owned(), |grain| format!("{label}（{}）", grain.label()));
-        head(format!("d{}", at + 1), label)
-    });
-    let measures = definition.measures.iter().enumerate().map(|(at, code)| {
-        let measure = dataset.measure(code);
-        let label = measure.map_or(code.as_str(), |measure| measure.label);
-        let unit = measure.map_or("", |measure| measure.unit.suffix());
-        head(format!("m{}", at + 1), format!("{label}{unit}"))
-    });
-    dimensions.chain(measures).collect()
+/// A report's columns, as the workbook has them.
+fn heads(columns: &[Column]) -> Vec<Head> {
+    columns.iter().map(|column| head(column.prop.clone(), column.label.clone())).collect()
 }
 
-/// Every group, then the whole.
-#[erased]
-pub async fn lines(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    definition: Definition,
-    columns: &[Head],
-) -> AppResult<Batch> {
-    let figures = run::within(tx, viewer, definition).await?;
-    let place = |head: &Head| head.prop.get(1..).and_then(|digits| digits.parse::<usize>().ok());
-    let cell = |head: &Head, keys: &[String], cells: &[Option<String>]| {
-        let Some(at) = place(head).and_then(|place| place.checked_sub(1)) else { return Cell::Blank };
-        match head.prop.starts_with('d') {
-            true => Cell::from(keys.get(at).cloned()),
-            false => figure(cells, at),
-        }
-    };
-    let line = |keys: &[String], cells: &[Option<String>]| {
-        columns.iter().map(|head| cell(head, keys, cells)).collect::<Vec<_>>()
-    };
-    let grouped = !figures.definition.dimensions.is_empty();
-    let mut rows: Vec<Vec<Cell>> = Vec::with_capacity(figures.rows.len() + 2);
-    for row in &figures.rows {
-        let keys: Vec<String> = row.keys.iter().map(|key| key.text.clone()).collect();
-        rows.push(line(&keys, &row.cells));
-    }
-    if grouped {
-        if figures.truncated {
-            rows.push(line(&[format!("仅列出前 {} 组，共 {} 组", figures.rows.len(), figures.groups)], &[]));
-        }
-        rows.push(line(&["合计".to_owned()], &figures.totals));
-    }
-    Ok(Batch { rows, next: None })
+/// The lines of a report with these of its columns.
+fn lines(laid: &Layout, columns: &[Head]) -> Vec<Vec<Cell>> {
+    let place = |head: &Head| laid.columns.iter().position(|column| column.prop == head.prop);
+    let places: Vec<Option<usize>> = columns.iter().map(place).collect();
+    let cell =
+        |line: &[Cell], at: &Option<usize>| at.and_then(|at| line.get(at).cloned()).unwrap_or(Cell::Blank);
+    laid.lines.iter().map(|line| places.iter().map(|at| cell(line, at)).collect()).collect()
 }

@@ -1,15 +1,16 @@
 //! Queries on reports; the only place with SQL about them. What they count is asked by `compile`.
 
-use diesel::dsl::exists;
+use diesel::dsl::{exists, not};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, SmallInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer};
-use xieli_tables::online_report;
+use xieli_kernel::{AppResult, Viewer, clock};
+use xieli_tables::{online_report, online_report_star};
 
 use super::definition::Position;
+use super::grant_store::HELD;
 use super::model::{Report, ReportFilter, ReportInput};
 use super::rules;
 use crate::list::condition;
@@ -23,8 +24,8 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_read(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// All for whoever makes them; else those that are enabled, of the viewer's positions, for one of their roles if for any, and
-/// ask for nothing that the viewer lacks.
+/// All for whoever makes them; else those of the viewer's positions that ask for nothing that the viewer lacks, and are enabled and
+/// meant for everybody, or of which the viewer holds a grant. Who changes one finds it, too, while it is not enabled.
 fn within(viewer: &Viewer) -> Condition {
     if rules::may_manage(viewer) {
         return Box::new(condition("true"));
@@ -32,15 +33,16 @@ fn within(viewer: &Viewer) -> Condition {
     let positions = rules::positions(viewer).into_iter().map(Position::number).collect();
     let met = rules::needs_met(viewer).into_iter().map(|need| need.number().into()).collect();
     Box::new(
-        stated::condition(
-            "online_report.enabled and online_report.menu_position = any ($1) and online_report.needs <@ $2
-             and (online_report.role_ids = '{}' or exists (select from role_member r
-                where r.enterprise_id = online_report.enterprise_id and r.member_id = $3
-                    and r.role_id = any (online_report.role_ids)))",
-        )
+        stated::condition(format!(
+            "online_report.menu_position = any ($1) and online_report.needs <@ $2
+             and (online_report.enabled and not online_report.restricted or exists (select from online_report_grant g
+                where g.enterprise_id = online_report.enterprise_id and g.report_id = online_report.id
+                    and (online_report.enabled or g.may_update) and {HELD}))"
+        ))
         .bind::<Array<SmallInt>, Vec<i16>>(positions)
         .bind::<Array<BigInt>, Vec<i64>>(met)
-        .bind::<BigInt, _>(viewer.member_id),
+        .bind::<BigInt, _>(viewer.member_id)
+        .bind::<Array<BigInt>, _>(viewer.team_ids.clone()),
     )
 }
 
@@ -65,6 +67,16 @@ fn filtered<'a>(viewer: &Viewer, filter: &ReportFilter) -> online_report::BoxedQ
     }
     if let Some(enabled) = filter.enabled {
         query = query.filter(online_report::enabled.eq(enabled));
+    }
+    if let Some(starred) = filter.starred {
+        let own = online_report_star::table
+            .filter(online_report_star::enterprise_id.eq(viewer.enterprise_id))
+            .filter(online_report_star::member_id.eq(viewer.member_id))
+            .select(online_report_star::report_id);
+        query = match starred {
+            true => query.filter(online_report::id.eq_any(own)),
+            false => query.filter(not(online_report::id.eq_any(own))),
+        };
     }
     query
 }
@@ -126,6 +138,26 @@ pub async fn name_taken(
 pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: i32) -> AppResult<Report> {
     Ok(diesel::update(online_report::table.find((viewer.enterprise_id, id)))
         .set(online_report::sort_order.eq(place))
+        .returning(Report::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Says whether holders of a grant alone find a report, or all readers of its position.
+#[erased]
+pub async fn shared(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    restricted: bool,
+) -> AppResult<Report> {
+    Ok(diesel::update(online_report::table.find((viewer.enterprise_id, id)))
+        .set((
+            online_report::restricted.eq(restricted),
+            online_report::version.eq(online_report::version + 1),
+            online_report::updated_at.eq(clock::now()),
+            online_report::updated_by.eq(viewer.member_id),
+        ))
         .returning(Report::as_returning())
         .get_result(tx)
         .await?)

@@ -3,6 +3,7 @@
 use super::definition::{
     Chart, ChartKind, Condition, Definition, Dimension, Grain, Op, OrderBy, Period, Position, Source,
 };
+use super::templates_more;
 
 /// A ready-made report.
 #[derive(Debug, Clone)]
@@ -19,15 +20,15 @@ pub struct Template {
     pub definition: Definition,
 }
 
-fn by(field: &str) -> Dimension {
+pub(super) fn by(field: &str) -> Dimension {
     Dimension { field: field.to_owned(), grain: None }
 }
 
-fn each(field: &str, grain: Grain) -> Dimension {
+pub(super) fn each(field: &str, grain: Grain) -> Dimension {
     Dimension { field: field.to_owned(), grain: Some(grain) }
 }
 
-fn within(field: &str, period: Period) -> Condition {
+pub(super) fn within(field: &str, period: Period) -> Condition {
     Condition {
         field: field.to_owned(),
         op: Op::Period,
@@ -38,20 +39,21 @@ fn within(field: &str, period: Period) -> Condition {
     }
 }
 
-fn words(all: &[&str]) -> Vec<String> {
+pub(super) fn words(all: &[&str]) -> Vec<String> {
     all.iter().map(|one| (*one).to_owned()).collect()
 }
 
-fn drawn(kind: ChartKind, dimension: &str, series: Option<&str>, measures: &[&str]) -> Chart {
+pub(super) fn drawn(kind: ChartKind, dimension: &str, series: Option<&str>, measures: &[&str]) -> Chart {
     Chart {
         kind,
         dimension: Some(dimension.to_owned()),
         series: series.map(str::to_owned),
         measures: words(measures),
+        ..Chart::default()
     }
 }
 
-fn made(
+pub(super) fn made(
     dataset: Source,
     dimensions: Vec<Dimension>,
     measures: &[&str],
@@ -69,11 +71,27 @@ fn made(
     }
 }
 
+/// A ready-made report.
+pub(super) fn template(
+    code: &'static str,
+    name: &'static str,
+    remark: &'static str,
+    position: Position,
+    definition: Definition,
+) -> Template {
+    Template { code, name, remark, position, definition }
+}
+
 impl Template {
     /// Every one, in the order in which people are shown them.
     pub fn all() -> Vec<Self> {
-        let template =
-            |code, name, remark, position, definition| Self { code, name, remark, position, definition };
+        let mut all = Self::plain();
+        all.extend(templates_more::all());
+        all
+    }
+
+    /// Those of groups and figures alone.
+    fn plain() -> Vec<Self> {
         vec![
             template(
                 "project-by-director",

@@ -84,8 +84,9 @@ fn what_a_definition_lacks_is_said() {
         said(Definition { dimensions, ..of() }),
         ["definition.dimensions: “实际用时”不能用作维度", "definition.dimensions: 任务没有字段“amount”"]
     );
-    let four = ["status", "level", "project", "team"].map(|field| by(field, None)).to_vec();
-    assert_eq!(said(Definition { dimensions: four, ..of() }), ["definition.dimensions: 维度最多 3 项"]);
+    let six =
+        ["status", "level", "project", "team", "director", "creator"].map(|field| by(field, None)).to_vec();
+    assert_eq!(said(Definition { dimensions: six, ..of() }), ["definition.dimensions: 维度最多 5 项"]);
     for (condition, why) in [
         (asks("status", Op::Period, &[]), "“任务状态”不能用“时间”筛选"),
         (asks("status", Op::In, &["1000"]), "“任务状态”的筛选值无效"),
@@ -241,7 +242,7 @@ fn nothing_that_somebody_wrote_stands_in_a_statement() {
     let definition = rules::checked(definition).expect("a definition");
     let plan = plan(&definition, &me, day("2026-11-26")).expect("a plan");
     let keys = [Some(evil.to_owned()), None];
-    let behind = Behind { keys: Some(&keys), rows: None };
+    let behind = Behind { keys: Some(&keys), ..Behind::default() };
     for asked in [
         compile::groups(&plan, &me, None, 20),
         compile::count(&plan, &me, behind),
@@ -283,7 +284,7 @@ fn behind_a_figure_stand_the_rows_that_it_is_made_of() {
                 assert!(!filtered, "{:?} {}: of which rows", dataset.source, measure.code);
                 continue;
             };
-            let behind = Behind { keys: None, rows: Some(rows) };
+            let behind = Behind { rows: Some(rows), ..Behind::default() };
             for asked in [compile::count(&plan, &me, behind), compile::lines(&plan, &me, behind, (20, 0))] {
                 let sql = debug_query::<Pg, _>(&asked).to_string();
                 assert!(sql.contains(&format!(" where true and ({rows})")), "{sql}");

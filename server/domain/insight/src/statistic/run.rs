@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 #[erased]
 pub async fn figures(db: &Db, viewer: &Viewer, asked: Asked) -> AppResult<Outcome> {
     let reading = rules::read(viewer, asked, clock::china_day(clock::now()))?;
-    reports::apart(db, async |tx| within(tx, viewer, &reading, MAX_SHOWN).await).await
+    reports::apart(db, viewer, async |tx| within(tx, viewer, &reading, MAX_SHOWN).await).await
 }
 
 /// The same within a transaction, with so many groups at most.
@@ -118,7 +118,7 @@ async fn ask(
             answer.groups.push((group.keys.into_iter().next().flatten(), group.cells));
             continue;
         }
-        if group.groups - 1 > MAX_GROUPS {
+        if group.groups > MAX_GROUPS {
             return Err(AppError::bad_input("分组过多，请缩小范围"));
         }
         answer.whole = group.cells;
@@ -157,6 +157,6 @@ pub async fn rows(
     let figure = reading.column(column)?;
     let definition = rules::behind(viewer, &reading, figure)?;
     let keys = (!whole).then(|| vec![key]);
-    let cell = Cell { keys, measure: Some(figure.measure.to_owned()), page, size };
+    let cell = Cell { keys, measure: Some(figure.measure.to_owned()), page, size, ..Cell::default() };
     reports::detail(db, viewer, &definition, &cell).await
 }

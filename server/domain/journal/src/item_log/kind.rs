@@ -7,7 +7,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
 use crate::kind::search::{Shape, search};
-use crate::kind::sight::{Sight, holds, readers};
+use crate::kind::sight::sight;
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
@@ -50,11 +50,7 @@ pub static ITEM_LOG: RecordKind = RecordKind {
                 where enterprise_id = $1 and log_type = any ($2) and deleted_at is null group by log_type",
         replace: Some("update item_log set log_type = $3 where enterprise_id = $1 and log_type = $2"),
     }],
-    sight: Some(Sight {
-        look: store::look,
-        holds: Some(holds!(store::visible_to, item_log)),
-        readers: Some(readers!(store::visible_to, item_log)),
-    }),
+    sight: Some(sight!(store::look => store::visible_to, item_log)),
     heard: Some(rules::may_look),
     search: Some(search!(
         store::visible_to,

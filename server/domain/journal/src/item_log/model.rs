@@ -7,6 +7,7 @@ use serde_json::Value;
 use xieli_tables::item_log;
 
 use crate::journal::links::RecordOf;
+use crate::list::Days;
 use crate::log_category::template::Values;
 
 /// A log.
@@ -76,9 +77,6 @@ impl ItemLog {
         }
     }
 }
-
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
 /// Whose logs a list shows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{ItemLog, ItemLogFilter, LogScope};
 use super::{rules, store};
@@ -60,26 +59,23 @@ const SORTS: &[(&str, &str)] =
 
 /// Reads the parameters of `itemlog/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<ItemLogFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
     let scope = query.read("scope", |text| match text.to_ascii_uppercase().as_str() {
         "ALL" => Some(LogScope::All),
         "MINE" | "MY" => Some(LogScope::Mine),
         "TEAM" => Some(LogScope::Team),
         _ => None,
     })?;
-    let types = query.text("logType").map(|text| text.split(',').map(str::to_owned).collect::<Vec<_>>());
     Ok(ItemLogFilter {
         scope: scope.unwrap_or_default(),
         keyword: query.text("keyword").or(query.text("contents")).map(str::to_owned),
-        log_types: types.unwrap_or_default(),
-        author_id: id("authorId", "Member")?.or(id("createBy", "Member")?),
-        team_id: id("teamId", "Team")?,
-        happened_on: Some((day("logDateStart")?, day("logDateEnd")?)),
-        task_id: id("taskId", "Task")?,
-        work_order_id: id("workOrderId", "WorkOrder")?,
-        project_id: id("projectId", "Project")?,
-        customer_id: id("customerId", "Customer")?,
+        log_types: query.words("logType").unwrap_or_default(),
+        author_id: query.id("authorId", "Member")?.or(query.id("createBy", "Member")?),
+        team_id: query.id("teamId", "Team")?,
+        happened_on: Some((query.day("logDateStart")?, query.day("logDateEnd")?)),
+        task_id: query.id("taskId", "Task")?,
+        work_order_id: query.id("workOrderId", "WorkOrder")?,
+        project_id: query.id("projectId", "Project")?,
+        customer_id: query.id("customerId", "Customer")?,
     })
 }
 

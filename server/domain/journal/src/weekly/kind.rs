@@ -9,7 +9,7 @@ use super::states::WeeklyStatus;
 use super::{rules, store, told};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::notice::{Group, event};
-use crate::kind::sight::{Seen, Sight, holds, readers};
+use crate::kind::sight::{Seen, sight};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
 
@@ -37,11 +37,7 @@ pub static WEEKLY: RecordKind = RecordKind {
         text("words", "工作小结"),
         field("late", "逾期提交", Reading::Switch),
     ],
-    sight: Some(Sight {
-        look,
-        holds: Some(holds!(store::visible_to, weekly)),
-        readers: Some(readers!(store::visible_to, weekly)),
-    }),
+    sight: Some(sight!(look => store::visible_to, weekly)),
     heard: Some(rules::may_look),
     page: Some(Page { address: "/weeklyReport/detailWeeklyReport?show={}", label: "周报" }),
     notices: &[

@@ -1,5 +1,6 @@
 //! Rows and inputs of weekly reports.
 
+use crate::list::Days;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -143,7 +144,7 @@ pub struct WeeklyFilter {
     /// Of this team or one below it.
     pub team_id: Option<i64>,
     /// Of weeks that begin from this day to that.
-    pub days: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
+    pub days: Option<Days>,
     /// In one of these states.
     pub statuses: Vec<i16>,
     /// Submitted after its time, or in time.

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{Line, TEAM, Weekly, WeeklyFilter, WeeklyWhose};
 use super::states::WeeklyStatus;
@@ -58,8 +57,6 @@ const SORTS: &[(&str, &str)] =
 
 /// Reads the parameters of `weekly/summary/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<WeeklyFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
     let whose = query.read("whose", |text| match text.to_ascii_uppercase().as_str() {
         "ALL" => Some(WeeklyWhose::All),
         "MINE" => Some(WeeklyWhose::Mine),
@@ -67,7 +64,7 @@ fn filter(query: &Query<'_>) -> AppResult<WeeklyFilter> {
         _ => None,
     })?;
     let status = |text: &str| sheet::status(WeeklyStatus::ALL, WeeklyStatus::number, text);
-    let statuses = query.read("status", |text| text.split(',').map(status).collect::<Option<Vec<i16>>>())?;
+    let statuses = query.list("status", status)?;
     let scope = query.read("scope", |text| match text.to_ascii_uppercase().as_str() {
         "0" | "MEMBER" => Some(0),
         "1" | "TEAM" => Some(1),
@@ -77,9 +74,9 @@ fn filter(query: &Query<'_>) -> AppResult<WeeklyFilter> {
         whose: whose.unwrap_or_default(),
         scope,
         keyword: query.text("keyword").map(str::to_owned),
-        author_id: id("authorId", "Member")?,
-        team_id: id("teamId", "Team")?,
-        days: Some((day("dateStart")?, day("dateEnd")?)),
+        author_id: query.id("authorId", "Member")?,
+        team_id: query.id("teamId", "Team")?,
+        days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
         statuses: statuses.unwrap_or_default(),
         late: query.switch("late")?,
     })

@@ -1,6 +1,7 @@
 //! Rows and inputs of comments on weekly reports.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use crate::list::Days;
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::weekly_comment;
@@ -82,5 +83,5 @@ pub struct GradeFilter {
     /// Of this team or one below it.
     pub team_id: Option<i64>,
     /// Of weeks that begin from this day to that.
-    pub days: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
+    pub days: Option<Days>,
 }

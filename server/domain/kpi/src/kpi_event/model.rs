@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use xieli_tables::kpi_event;
 
+use crate::list::Days;
 use crate::patched;
 
 patched!(kpi_event;
@@ -32,9 +33,6 @@ patched!(kpi_event;
         updated_at: DateTime<Utc>,
     }
 );
-
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
 /// The events that a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]

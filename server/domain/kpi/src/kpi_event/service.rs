@@ -1,5 +1,6 @@
 //! The business actions on events: check, transaction, write, log and event (business §7 KPI `events`).
 
+use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
 use super::model::{KpiEvent, KpiEventPatch};
@@ -40,4 +41,10 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: KpiEventPatch
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| store::events::remove(tx, viewer, ids).await).await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    store::events::remove(tx, viewer, ids).await.map(drop)
 }

@@ -4,19 +4,19 @@ use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Code, Viewer, clock};
 
 use super::model::{KpiEvent, KpiEventFilter, KpiEventInput, KpiEventPatch};
-use super::{rules, store};
+use super::{rules, service, store};
 use crate::category::rules::Tree;
 use crate::kpi::rules::{may_add_events, may_export_events};
 use crate::member::called::Called;
 use crate::record::Change;
+use crate::sheet::batch::Written;
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::import::{Errors, Row, Sheet, run};
-use crate::sheet::names::day;
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Query, Rows, Workbook};
+use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
 use crate::{category, member};
 
 /// A column that is exported and may be imported.
@@ -59,7 +59,21 @@ pub static BOOK: Workbook = Workbook {
         let order = InOrder::read(query, store::events::ROWS.sorts, SORTS)?;
         Ok(Box::new(Events { filter: filter(query)?, order }))
     },
-    import: Some(Imported { may: may_add_events, run: run::<Import>, call: "importExcel" }),
+    import: Some(Imported {
+        may: may_add_events,
+        run: run::<Import>,
+        call: "importExcel",
+        made: Made {
+            record_type: "kpi_event",
+            table: "kpi_event",
+            title: "t.title",
+            undo: Undo::Deleted {
+                may: |viewer| viewer.can(Code::KpiEventDel) || viewer.can(Code::KpiEventManage),
+                run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
+    }),
 };
 
 /// The columns that they can be sorted by, as REST calls them.
@@ -68,14 +82,12 @@ const SORTS: &[(&str, &str)] =
 
 /// Reads the parameters of `events/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<KpiEventFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let on = |name: &str| query.read(name, |text| day(text.get(..10).unwrap_or(text)));
     Ok(KpiEventFilter {
         keyword: query.text("keyword").or(query.text("title")).map(str::to_owned),
-        member_id: id("memberId", "Member")?.or(id("userId", "Member")?),
-        team_id: id("teamId", "Team")?,
-        category_id: id("categoryId", "Category")?,
-        days: Some((on("dateStart")?, on("dateEnd")?)),
+        member_id: query.id("memberId", "Member")?.or(query.id("userId", "Member")?),
+        team_id: query.id("teamId", "Team")?,
+        category_id: query.id("categoryId", "Category")?,
+        days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
     })
 }
 
@@ -259,12 +271,13 @@ impl Sheet for Import {
         _: Book,
         rows: Vec<Row<Record>>,
         plan: Self::Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let named = rows.into_iter().zip(plan).filter_map(|(row, (member_id, category_id))| {
             row.value.input.map(|input| KpiEventInput { member_id, category_id, ..input })
         });
         let inputs: Vec<KpiEventInput> = named.collect();
-        store::events::insert_all(tx, viewer, &inputs).await?;
-        Change::new("kpi_event.import", 0).after(&inputs.len()).write(tx, viewer).await
+        let made = store::events::insert_all(tx, viewer, &inputs).await?;
+        Change::new("kpi_event.import", 0).after(&inputs.len()).write(tx, viewer).await?;
+        Ok(Written::created(made.iter().map(|row| row.id)))
     }
 }

@@ -9,10 +9,11 @@ use xieli_tables::{kpi_examine, kpi_examine_indication, kpi_input};
 use super::states::{KpiAppealStatus, State};
 use crate::kpi_engine::model::RaterKind;
 use crate::kpi_engine::score::Part;
-use crate::kpi_plan::model::{Days, Waiting};
+use crate::kpi_plan::model::Waiting;
 use crate::kpi_plan::states::KpiPlanStatus;
 use crate::kpi_source::Kept;
 pub use crate::kpi_source::Row as SourceRow;
+use crate::list::Days;
 
 /// A member's part of a plan. Score, total and grade are there from the moment on at which the member may know them: before, nobody reads
 /// them in any list, order, filter or figure.

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{ExamineStanding, KpiExamine, KpiExamineFilter};
 use super::store;
@@ -66,17 +65,15 @@ const SORTS: &[(&str, &str)] = &[
 
 /// Reads the parameters of `examine/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<KpiExamineFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
     let state = |text: &str| status(KpiPlanStatus::ALL, KpiPlanStatus::number, text);
-    let statuses = query.read("status", |text| text.split(',').map(state).collect::<Option<Vec<i16>>>())?;
+    let statuses = query.list("status", state)?;
     Ok(KpiExamineFilter {
-        plan_id: id("planId", "KpiPlan")?,
-        member_id: id("memberId", "Member")?.or(id("userId", "Member")?),
-        team_id: id("teamId", "Team")?,
+        plan_id: query.id("planId", "KpiPlan")?,
+        member_id: query.id("memberId", "Member")?.or(query.id("userId", "Member")?),
+        team_id: query.id("teamId", "Team")?,
         statuses: statuses.unwrap_or_default(),
         grade: query.text("grade").map(str::to_owned),
-        days: Some((day("dateStart")?, day("dateEnd")?)),
+        days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
         cycle: query.text("cycle").map(str::to_owned),
         keyword: query.text("keyword").map(str::to_owned),
         own: query.flag("own")?,

@@ -12,6 +12,7 @@ pub use super::input::{
 use super::states::KpiPlanStatus;
 pub use crate::kpi_engine::model::Quota;
 use crate::kpi_engine::model::{Grade, IndicationKind, Missing, Rater, Scoring, Section, SourceKind};
+use crate::list::Days;
 
 /// A plan: the results of some members over the days of a cycle (business §3 KPI).
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -213,9 +214,6 @@ pub enum Waiting {
     /// Results that they review.
     Review,
 }
-
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
 /// Which plans a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]

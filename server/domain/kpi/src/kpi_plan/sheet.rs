@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{Counts, KpiPlan, KpiPlanFilter, Standing};
 use super::rules::may_export;
@@ -64,16 +63,14 @@ const SORTS: &[(&str, &str)] = &[
 
 /// Reads the parameters of `plan/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<KpiPlanFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
     let state = |text: &str| status(KpiPlanStatus::ALL, KpiPlanStatus::number, text);
-    let statuses = query.read("status", |text| text.split(',').map(state).collect::<Option<Vec<i16>>>())?;
+    let statuses = query.list("status", state)?;
     Ok(KpiPlanFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
         statuses: statuses.unwrap_or_default(),
         cycle: query.text("cycle").map(str::to_owned),
-        team_id: id("teamId", "Team")?,
-        days: Some((day("dateStart")?, day("dateEnd")?)),
+        team_id: query.id("teamId", "Team")?,
+        days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
         waits_for: None,
     })
 }

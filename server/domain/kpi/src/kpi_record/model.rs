@@ -1,10 +1,11 @@
 //! Rows of the records of operations.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::kpi_record;
 
+use crate::list::Days;
 use crate::states::statuses;
 
 statuses! {
@@ -96,7 +97,7 @@ pub struct KpiRecordFilter {
     /// With one of these actions.
     pub actions: Vec<i16>,
     /// On one of these days.
-    pub days: Option<(Option<NaiveDate>, Option<NaiveDate>)>,
+    pub days: Option<Days>,
     /// By reasons, and by names of plans and members.
     pub keyword: Option<String>,
 }

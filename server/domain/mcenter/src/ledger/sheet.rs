@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, PageRequest, Viewer, clock, ids, money};
+use xieli_kernel::{AppResult, PageRequest, Viewer, clock, money};
 
 use super::model::{Bucket, LedgerBy, LedgerFilter, LedgerLine};
 use super::store;
@@ -82,7 +82,6 @@ fn order(query: &Query<'_>) -> AppResult<Order> {
 
 /// Reads the parameters of `getLedgers` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<LedgerFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
     let bucket = query.read("bucket", |text| match text {
         "NOT_DUE" | "0" => Some(Bucket::NotDue),
         "D0_30" | "D0_TO30" | "1" => Some(Bucket::D0To30),
@@ -99,10 +98,10 @@ fn filter(query: &Query<'_>) -> AppResult<LedgerFilter> {
     Ok(LedgerFilter {
         as_of: query.read("asOf", |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok())?,
         keyword: query.text("keyword").map(str::to_owned),
-        customer_id: id("customerId", "Customer")?,
-        project_id: id("projectId", "Project")?,
-        owner_id: id("ownerId", "Member")?,
-        team_id: id("teamId", "Team")?,
+        customer_id: query.id("customerId", "Customer")?,
+        project_id: query.id("projectId", "Project")?,
+        owner_id: query.id("ownerId", "Member")?,
+        team_id: query.id("teamId", "Team")?,
         bucket,
         overdue: query.switch("overdue")?,
         by: by.unwrap_or_default(),

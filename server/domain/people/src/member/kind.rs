@@ -13,7 +13,7 @@ use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::notice::{Group, event};
 use crate::kind::search::{Shape, search};
-use crate::kind::sight::{Seen, Sight, holds, readers};
+use crate::kind::sight::{Seen, sight};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
@@ -91,11 +91,7 @@ pub static MEMBER: RecordKind = RecordKind {
         field("inviter_id", "邀请人", Reading::One("member")),
     ],
     reason: NOTES,
-    sight: Some(Sight {
-        look,
-        holds: Some(holds!(store::visible_to, member)),
-        readers: Some(readers!(store::visible_to, member)),
-    }),
+    sight: Some(sight!(look => store::visible_to, member)),
     reach: Some(super::reach::REACH),
     heard: Some(|_| true),
     identity: true,

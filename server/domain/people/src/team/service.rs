@@ -1,5 +1,8 @@
 //! The business actions on teams: check, transaction, write, log and event.
 
+use std::collections::HashMap;
+
+use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -104,23 +107,33 @@ pub async fn move_to(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
     db.transaction(async |tx| {
-        TREE.lock(tx, viewer.enterprise_id).await?;
-        let teams = store::find_many(tx, viewer, ids).await?;
-        if teams.len() != ids.len() {
-            return Err(AppError::not_found());
-        }
-        let counts = store::counts(tx, viewer.enterprise_id, ids).await?;
-        for team in &teams {
-            let below = counts.get(&team.id).copied().unwrap_or_default();
-            let going = teams.iter().filter(|other| other.parent_id == Some(team.id)).count();
-            rules::may_delete(&team.name, below.children - i64::try_from(going).unwrap_or(0), below.members)?;
-        }
-        let gone = teams.iter().map(|team| Change::new("team.delete", team.id).before(team));
-        Change::write_all(gone, tx, viewer).await?;
-        store::delete(tx, viewer, ids).await?;
+        delete_all(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    TREE.lock(tx, viewer.enterprise_id).await?;
+    let teams = store::find_many(tx, viewer, ids).await?;
+    if teams.len() != ids.len() {
+        return Err(AppError::not_found());
+    }
+    let counts = store::counts(tx, viewer.enterprise_id, ids).await?;
+    let mut going: HashMap<i64, i64> = HashMap::new();
+    for parent in teams.iter().filter_map(|team| team.parent_id) {
+        *going.entry(parent).or_default() += 1;
+    }
+    for team in &teams {
+        let below = counts.get(&team.id).copied().unwrap_or_default();
+        let going = going.get(&team.id).copied().unwrap_or_default();
+        rules::may_delete(&team.name, below.children - going, below.members)?;
+    }
+    let gone = teams.iter().map(|team| Change::new("team.delete", team.id).before(team));
+    Change::write_all(gone, tx, viewer).await?;
+    store::delete(tx, viewer, ids).await
 }
 
 /// Puts members into a team (core §7 `POST team/{id}/members`).

@@ -3,14 +3,17 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{NaiveDate, TimeDelta};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde::Serialize;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, ids};
 
 use super::all;
+use super::look::{Crown, Look};
+use super::made::Made;
 use crate::Db;
+use crate::list::Moments;
 use crate::sheet::read::Lines;
 
 /// Something that is exported, and imported where it can be.
@@ -60,6 +63,8 @@ pub struct Import {
     pub run: Run,
     /// The last step of the call's address.
     pub call: &'static str,
+    /// What comes of it.
+    pub made: Made,
 }
 
 /// What an export is called, and its columns.
@@ -78,6 +83,11 @@ pub trait Rows: Send + Sync {
 
     /// What the export is called and its columns, where both are its own and not the workbook's.
     fn own<'a>(&'a self, _connection: &'a AsyncPgConnection, _viewer: &'a Viewer) -> Option<Titled<'a>> {
+        None
+    }
+
+    /// The lines above these columns, once they are known; nothing: headings are all there is.
+    fn crown(&self, _columns: &[Head]) -> Option<Crown> {
         None
     }
 
@@ -272,9 +282,6 @@ impl From<Head> for ExportColumn {
     }
 }
 
-/// The moment from which something counts and the one before which it does; either may be open.
-pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
-
 /// Query parameters and their reading; blank ones count as absent (core §5: read requests drop empty parameters).
 pub struct Query<'a>(pub &'a BTreeMap<String, String>);
 
@@ -292,10 +299,31 @@ impl Query<'_> {
             .ok_or_else(|| AppError::field(name, FieldCode::Invalid, format!("参数 {name} 无效")))
     }
 
+    /// The id of a record of the type `of`.
+    pub fn id(&self, name: &str, of: &str) -> AppResult<Option<i64>> {
+        self.read(name, |text| ids::decode(of, text))
+    }
+
+    /// A day; of a moment, its day.
+    pub fn day(&self, name: &str) -> AppResult<Option<NaiveDate>> {
+        self.read(name, |text| text.get(..10).unwrap_or(text).parse().ok())
+    }
+
+    /// Words between commas.
+    pub fn words(&self, name: &str) -> Option<Vec<String>> {
+        self.text(name).map(|text| {
+            text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        })
+    }
+
+    /// Values between commas, each read by `parse`; refused by name when that fails for one of them.
+    pub fn list<T>(&self, name: &str, parse: impl Fn(&str) -> Option<T>) -> AppResult<Option<Vec<T>>> {
+        self.read(name, |text| text.split(',').map(|one| parse(one.trim())).collect())
+    }
+
     /// The beginning of the day that one parameter says, and the end of the day that another says.
-    pub fn between(&self, from: &str, until: &str) -> AppResult<Span> {
-        let day = |text: &str| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok();
-        let (from, until) = (self.read(from, day)?, self.read(until, day)?);
+    pub fn between(&self, from: &str, until: &str) -> AppResult<Moments> {
+        let (from, until) = (self.day(from)?, self.day(until)?);
         Ok((
             from.and_then(clock::china_midnight),
             until.and_then(|day| clock::china_midnight(day + TimeDelta::days(1))),
@@ -326,6 +354,8 @@ pub enum Cell {
     Text(String),
     /// A number.
     Number(f64),
+    /// One of these, as it looks in a workbook.
+    Styled(Box<Self>, Look),
 }
 
 impl From<Option<String>> for Cell {
@@ -430,4 +460,7 @@ pub struct ImportReport {
     /// The effect of the lines, where they can also change what is there and none has errors.
     #[serde(flatten)]
     pub effect: Option<Effect>,
+    /// The number of the batch that has its records; none: nothing was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub batch_id: Option<String>,
 }

@@ -9,6 +9,8 @@ pub mod badge;
 pub mod book;
 pub mod field;
 pub mod handover;
+pub mod look;
+pub mod made;
 pub mod named;
 pub mod notice;
 pub mod reach;

@@ -180,12 +180,20 @@ macro_rules! readers {
 }
 pub use readers;
 
-/// Both, for records that files are attached to or comments with files.
+/// Both, for records that files are attached to or comments with files; `sight!(look => scope, table)` where a function of the room says
+/// more of a row than its name, as whose it is.
 #[macro_export]
 macro_rules! sight {
     ($scope:expr, $table:ident $(, $title:expr $(, $within:expr)?)?) => {
         $crate::kind::sight::Sight {
             look: $crate::kind::sight::look!($scope, $table $(, $title $(, $within)?)?),
+            holds: Some($crate::kind::sight::holds!($scope, $table)),
+            readers: Some($crate::kind::sight::readers!($scope, $table)),
+        }
+    };
+    ($look:expr => $scope:expr, $table:ident) => {
+        $crate::kind::sight::Sight {
+            look: $look,
             holds: Some($crate::kind::sight::holds!($scope, $table)),
             readers: Some($crate::kind::sight::readers!($scope, $table)),
         }

@@ -47,6 +47,19 @@ pub async fn send(
     if member_ids.is_empty() {
         return Ok(());
     }
+    send_apart(tx, enterprise_id, member_ids, message).await?;
+    let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;
+    record::forward(tx, enterprise_id, &outside, message.kind, outward(message, &outside)).await
+}
+
+/// The same, of which webhooks and group robots learn nothing: what it says is for each of these members alone.
+#[erased]
+pub async fn send_apart(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    message: &Message,
+) -> AppResult<()> {
     match message.about {
         About::Nothing => deliver(tx, enterprise_id, member_ids, message).await?,
         About::Record(record_type, id) => {
@@ -58,8 +71,7 @@ pub async fn send(
             }
         }
     }
-    let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;
-    record::forward(tx, enterprise_id, &outside, message.kind, outward(message, &outside)).await
+    Ok(())
 }
 
 /// Puts a message into the inboxes of those who want it there, and into the post of those who want it by e-mail.

@@ -6,14 +6,16 @@ use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use diesel_async::AsyncPgConnection;
-use rust_xlsxwriter::{Format, Workbook, XlsxError};
+use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 use xieli_kernel::{AppError, AppResult, Direction, FieldCode, PageRequest, Viewer, clock, messages};
 
+use super::csv::{self, Form};
 use super::{Book, FORMULA, Head, MAX_EXPORT, Query, Rows};
 use crate::Db;
 use crate::job::Job;
 pub use crate::kind::book::{Batch, Cell};
+pub use crate::kind::look::{Crown, Look};
 use crate::list::{OWN_COLUMN, Order, Sort};
 use crate::rows::Rows as ListRows;
 
@@ -31,6 +33,8 @@ pub struct ExportFile {
     pub size: u64,
     /// What to save it as.
     pub name: String,
+    /// As HTTP calls it.
+    pub content_type: &'static str,
     /// Rows without the head.
     pub rows: usize,
 }
@@ -44,7 +48,19 @@ pub async fn export(
     columns: &[String],
     rows: Box<dyn Rows>,
 ) -> AppResult<ExportFile> {
-    export_watched(db, viewer, book, columns, rows, None).await
+    export_as(db, viewer, (book, Form::Xlsx), columns, rows).await
+}
+
+/// The same as a workbook or a text file.
+#[erased]
+pub async fn export_as(
+    db: &Db,
+    viewer: &Viewer,
+    (book, form): (Book, Form),
+    columns: &[String],
+    rows: Box<dyn Rows>,
+) -> AppResult<ExportFile> {
+    export_watched(db, viewer, (book, form), columns, rows, None).await
 }
 
 /// Whether the viewer may export a list; else why not.
@@ -70,20 +86,30 @@ pub(super) async fn titled(
 pub(super) async fn export_watched(
     db: &Db,
     viewer: &Viewer,
-    book: Book,
+    (book, form): (Book, Form),
     columns: &[String],
     rows: Box<dyn Rows>,
     job: Option<&Job>,
 ) -> AppResult<ExportFile> {
     may_export(viewer, book)?;
-    let connection = db.read().await?;
+    // columns of a report may be known by asking it, which the shared connections have no time for
+    let connection = db.own().await?;
     let (title, heads) = titled(&connection, viewer, book, &*rows).await?;
+    drop(connection);
     let columns = chosen(heads, columns)?;
-    let name = format!("{title}_{}.xlsx", clock::china_day(clock::now()).format("%Y%m%d"));
+    let day = clock::china_day(clock::now());
+    let name = format!("{title}_{}.{}", day.format("%Y%m%d"), form.ending());
 
     let (sender, receiver) = mpsc::channel(WAITING);
     let heads = columns.clone();
-    let writer = tokio::task::spawn_blocking(move || write(&title, &heads, receiver));
+    let crown = rows.crown(&heads).unwrap_or_else(|| Crown {
+        heads: heads.iter().map(|head| head.label.clone().into_owned()).collect(),
+        ..Crown::default()
+    });
+    let writer = tokio::task::spawn_blocking(move || match form {
+        Form::Xlsx => write(&title, &heads, &crown, receiver),
+        Form::Csv => csv::write(&heads, receiver),
+    });
     let mut own = db.own().await?;
     let fetched: AppResult<()> = own
         .build_transaction()
@@ -95,7 +121,7 @@ pub(super) async fn export_watched(
     let written = writer.await.map_err(AppError::internal)?;
     fetched?;
     let (file, size, rows) = written?;
-    Ok(ExportFile { file, size, name, rows })
+    Ok(ExportFile { file, size, name, content_type: form.content_type(), rows })
 }
 
 /// The direction that `order` says; the largest first where it says none.
@@ -158,7 +184,7 @@ pub fn above<R>(rows: Vec<R>, id: impl Fn(&R) -> i64) -> (Vec<R>, Option<i64>) {
 }
 
 /// What the writer is told.
-enum Message {
+pub(super) enum Message {
     Rows(Vec<Vec<Cell>>),
     /// Everything came: without it the file is thrown away.
     Done,
@@ -220,14 +246,15 @@ pub(super) fn chosen(heads: Vec<Head>, names: &[String]) -> AppResult<Vec<Head>>
 fn write(
     title: &str,
     columns: &[Head],
+    crown: &Crown,
     mut receiver: mpsc::Receiver<Message>,
 ) -> AppResult<(File, u64, usize)> {
     let failed = |error: XlsxError| AppError::internal(error);
     let mut workbook = Workbook::new();
     // cells go to a temporary file as they are written
     let sheet = workbook.add_worksheet_with_constant_memory().map_err(failed)?;
-    head(sheet, title, columns).map_err(failed)?;
-    let (mut row, mut done) = (0, false);
+    let above = head(sheet, title, columns, crown).map_err(failed)?;
+    let (mut row, mut done) = (above, false);
     while let Some(message) = receiver.blocking_recv() {
         match message {
             Message::Done => done = true,
@@ -252,22 +279,53 @@ fn write(
     drop(out);
     let size = file.stream_position().map_err(AppError::internal)?;
     file.seek(SeekFrom::Start(0)).map_err(AppError::internal)?;
-    Ok((file, size, usize::try_from(row).unwrap_or(usize::MAX)))
+    Ok((file, size, usize::try_from(row - above).unwrap_or(usize::MAX)))
 }
 
-fn head(sheet: &mut rust_xlsxwriter::Worksheet, title: &str, columns: &[Head]) -> Result<(), XlsxError> {
+/// Writes the headings; the number of the line that they stand in.
+fn head(sheet: &mut Worksheet, title: &str, columns: &[Head], crown: &Crown) -> Result<u32, XlsxError> {
     let bold = Format::new().set_bold();
-    sheet.set_name(title)?.set_freeze_panes(1, 0)?;
+    let middle = Format::new().set_bold().set_align(FormatAlign::Center);
+    let last = u32::try_from(crown.lines.len()).unwrap_or(0);
+    sheet.set_name(title)?.set_freeze_panes(last + 1, crown.frozen)?;
     for (at, column) in (0u16..).zip(columns) {
         sheet.set_column_width(at, f64::from(column.width))?;
     }
-    for (at, column) in (0u16..).zip(columns) {
-        sheet.write_string_with_format(0, at, column.label.as_ref(), &bold)?;
+    for (row, line) in (0u32..last).zip(&crown.lines) {
+        for (from, to) in spans(&crown.lines, line, row) {
+            let word = line.get(usize::from(from)).map(|word| harmless(word)).unwrap_or_default();
+            if word.is_empty() {
+                continue;
+            }
+            if from == to {
+                sheet.write_string_with_format(row, from, word, &middle)?;
+            } else {
+                sheet.merge_range(row, from, row, to, &word, &middle)?;
+            }
+        }
     }
-    Ok(())
+    for (at, label) in (0u16..).zip(&crown.heads) {
+        sheet.write_string_with_format(last, at, harmless(label), &bold)?;
+    }
+    Ok(last)
 }
 
-fn line(sheet: &mut rust_xlsxwriter::Worksheet, row: u32, cells: &[Cell]) -> Result<(), XlsxError> {
+/// Which neighbours of a line are one cell, from where to where: those that are alike, below others that are.
+fn spans(lines: &[Vec<String>], line: &[String], row: u32) -> Vec<(u16, u16)> {
+    let above = usize::try_from(row).unwrap_or(0);
+    let alike =
+        |one: usize, other: usize| lines.iter().take(above + 1).all(|line| line.get(one) == line.get(other));
+    let mut spans: Vec<(u16, u16)> = Vec::new();
+    for at in 0..u16::try_from(line.len()).unwrap_or(u16::MAX) {
+        match spans.last_mut() {
+            Some((from, to)) if alike(usize::from(*from), usize::from(at)) => *to = at,
+            _ => spans.push((at, at)),
+        }
+    }
+    spans
+}
+
+fn line(sheet: &mut Worksheet, row: u32, cells: &[Cell]) -> Result<(), XlsxError> {
     for (at, cell) in (0u16..).zip(cells) {
         match cell {
             Cell::Blank => {}
@@ -277,7 +335,31 @@ fn line(sheet: &mut rust_xlsxwriter::Worksheet, row: u32, cells: &[Cell]) -> Res
             Cell::Text(text) => {
                 sheet.write_string(row, at, harmless(text))?;
             }
+            Cell::Styled(cell, look) => styled(sheet, (row, at), cell, look)?,
         }
+    }
+    Ok(())
+}
+
+fn styled(sheet: &mut Worksheet, (row, at): (u32, u16), cell: &Cell, look: &Look) -> Result<(), XlsxError> {
+    let mut format = Format::new();
+    if let Some(number) = &look.number {
+        format = format.set_num_format(number);
+    }
+    if let Some(color) = look.color {
+        format = format.set_font_color(color);
+    }
+    if look.strong {
+        format = format.set_bold();
+    }
+    match cell {
+        Cell::Number(number) => {
+            sheet.write_number_with_format(row, at, *number, &format)?;
+        }
+        Cell::Text(text) => {
+            sheet.write_string_with_format(row, at, harmless(text), &format)?;
+        }
+        Cell::Blank | Cell::Styled(..) => {}
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::normalize::{amount, choice, day};
 use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 
+use super::batch::{self, Written};
 use super::mapping::Mapping;
 use super::read::{self, Line, Lines, Source};
 use super::{Book, Effect, Head, Import, ImportReport, LineErrors, fault_book, remembered};
@@ -127,14 +128,14 @@ pub trait Sheet {
         None
     }
 
-    /// Writes all records.
+    /// Writes all records; answers which.
     fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
         book: Book,
         rows: Vec<Row<Self::Record>>,
         plan: Self::Plan,
-    ) -> impl Future<Output = AppResult<()>> + Send;
+    ) -> impl Future<Output = AppResult<Written>> + Send;
 }
 
 /// Imports a workbook (core §7 `importExcel`); with `dry_run` only says what would come of it. `mapping` says what the
@@ -151,7 +152,8 @@ pub async fn import(
     let import = allowed(viewer, book)?;
     let table = read::table(services, viewer, source).await?;
     let heads = book.heads(&*services.db().read().await?, viewer).await?;
-    let lines = read::lines(heads, book.title(), table, source.head, mapping)?;
+    let mut lines = read::lines(heads, book.title(), table, source.head, mapping)?;
+    lines.name.clone_from(&source.name);
     if matches!(mapping, Mapping::Columns(_)) {
         remembered::keep(services.db(), viewer, book, &lines.file, &lines.columns).await?;
     }
@@ -205,7 +207,7 @@ async fn work<S: Sheet>(
     dry_run: bool,
 ) -> AppResult<ImportReport> {
     let mut errors = Errors::default();
-    let Lines { heads, lines, ignored, notes, faults, .. } = lines;
+    let Lines { name, heads, lines, ignored, notes, faults, .. } = lines;
     faults.into_iter().for_each(|(line, message)| errors.add(line, message));
     notes.into_iter().for_each(|(line, message)| errors.warn(line, message));
     let rows: Vec<Row<S::Record>> = lines
@@ -216,15 +218,17 @@ async fn work<S: Sheet>(
         })
         .collect();
     let total = rows.len();
-    let (errors, effect) = db
+    let (errors, effect, batch) = db
         .transaction(async |tx| {
             let plan = S::check(tx, viewer, book, &rows, &mut errors).await?;
             let is_right = errors.faults.is_empty();
             let effect = if is_right { S::effect(&plan) } else { None };
+            let mut batch = None;
             if is_right && !dry_run {
-                S::write(tx, viewer, book, rows, plan).await?;
+                let written = S::write(tx, viewer, book, rows, plan).await?;
+                batch = batch::keep(tx, viewer, book, &name, &written).await?;
             }
-            Ok((errors, effect))
+            Ok((errors, effect, batch))
         })
         .await?;
     let Errors { faults, warnings } = errors;
@@ -236,7 +240,19 @@ async fn work<S: Sheet>(
     };
     let imported = if failed == 0 && !dry_run { total } else { 0 };
     let (errors, warnings) = (told(faults), told(warnings));
-    Ok(ImportReport { total, imported, failed, dry_run, message, errors, warnings, ignored, effect })
+    let batch_id = batch.map(|id| id.to_string());
+    Ok(ImportReport {
+        total,
+        imported,
+        failed,
+        dry_run,
+        message,
+        errors,
+        warnings,
+        ignored,
+        effect,
+        batch_id,
+    })
 }
 
 fn required(heads: &[Head], line: &Line, errors: &mut Errors) {

@@ -2,17 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use diesel_async::AsyncPgConnection;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
+use super::csv::Form;
 use super::export::{chosen, export_watched, may_export, titled};
-use super::{Book, XLSX};
+use super::{Book, Query};
 use crate::job::model::{Listed, Wanted};
-use crate::job::{Job, JobKind, service};
+use crate::job::rules::ATTEMPTS;
+use crate::job::{Job, JobKind, NewJob, enqueue, service};
 use crate::kind::book::books;
 use crate::{Db, Services};
 
@@ -49,12 +52,15 @@ pub async fn start(
     when: When,
 ) -> AppResult<Option<Listed>> {
     may_export(viewer, book)?;
+    Form::read(&Query(query))?;
     let found = book.rows(query)?;
-    let connection = db.read().await?;
+    // rows of a report are counted by asking it, which the shared connections have no time for
+    let connection = db.own().await?;
     let (title, heads) = titled(&connection, viewer, book, &*found).await?;
     chosen(heads, columns)?;
     let Some(counting) = found.count(&connection, viewer) else { return Ok(None) };
     let rows = counting.await?;
+    drop(connection);
     if when == When::Long && rows <= DIRECT {
         return Ok(None);
     }
@@ -71,6 +77,34 @@ pub async fn start(
         total: Some(rows),
     };
     db.transaction(async |tx| service::start(tx, viewer, wanted.clone()).await).await.map(Some)
+}
+
+/// Has a list exported in the name of a member who did not ask for it: as they may read it when the job is done, which is theirs to
+/// fetch. The key is drawn for this one export.
+#[erased]
+pub async fn hand(
+    tx: &mut AsyncPgConnection,
+    (enterprise_id, member_id): (i64, i64),
+    book: Book,
+    title: &str,
+    query: BTreeMap<String, String>,
+    key: &str,
+) -> AppResult<()> {
+    let payload = Payload { list: book.of.path.to_owned(), columns: Vec::new(), query };
+    let new = NewJob {
+        enterprise_id,
+        kind: NAME,
+        payload: serde_json::to_value(payload).map_err(AppError::internal)?,
+        title: Some(title),
+        created_by: Some(member_id),
+        total: None,
+        unique_key: Some(key),
+        run_at: clock::now(),
+        max_attempts: ATTEMPTS,
+    };
+    // under the same key it has been asked for
+    let _asked = enqueue(tx, new).await?;
+    Ok(())
 }
 
 /// Exports a list for whoever asked.
@@ -93,9 +127,11 @@ async fn run(services: &Services, job: &Job) -> AppResult<Value> {
     let book = Book::of_query(of, &payload.query)?;
     let viewer = job.viewer(services).await?;
     let rows = book.rows(&payload.query)?;
-    let workbook = export_watched(services.db(), &viewer, book, &payload.columns, rows, Some(job)).await?;
+    let form = Form::read(&Query(&payload.query))?;
+    let of = (book, form);
+    let workbook = export_watched(services.db(), &viewer, of, &payload.columns, rows, Some(job)).await?;
     let rows = workbook.rows;
-    let mut result = job.keep(services, workbook.file, &workbook.name, XLSX).await?;
+    let mut result = job.keep(services, workbook.file, &workbook.name, workbook.content_type).await?;
     result["note"] = format!("共 {rows} 行").into();
     Ok(result)
 }

@@ -7,7 +7,8 @@
 //! - `POST /api/ems/member/importExcel` (multipart field `file`, query `dryRun`): [`import`], which answers an
 //!   [`ImportReport`]. `failed > 0` means that nothing was written; the reply is then an error envelope whose message is
 //!   `report.message` and whose data is `report.errors` (`[{lineNum, errors: []}]`). An import that also changes what is there says
-//!   what the lines do (`created`, `updated`, `unchanged`, `changes`), also in a rehearsal.
+//!   what the lines do (`created`, `updated`, `unchanged`, `changes`), also in a rehearsal. An import that wrote something names the
+//!   batch of its records (`batchId`), by which it is seen and taken back as a whole ([`batch`], decision 0105).
 //! - `POST /api/ems/member/importColumns` (multipart field `file`): [`look::look`], the file's columns with what they probably are.
 //! - `POST /api/ems/member/importFaults` (as `importExcel`): [`import::faults`], the file with its errors in a column of its own.
 //! - `GET /api/ems/member/getImportTemplate`: [`template`], a finished workbook.
@@ -17,6 +18,8 @@
 //!
 //! Permissions are those that the workbook declares, checked here and not by the caller.
 
+pub mod batch;
+pub mod csv;
 pub mod export;
 pub mod fault_book;
 mod guess;
@@ -29,7 +32,7 @@ pub mod read;
 mod remembered;
 mod template;
 
-pub use export::{ExportFile, export};
+pub use export::{ExportFile, export, export_as};
 pub use import::import;
 pub use template::template;
 pub use xieli_content::workbook::{MAX_BYTES, MAX_LINES};
@@ -38,6 +41,7 @@ pub use crate::kind::book::{
     Book, ChangedField, ChangedLine, Column, Effect, ExportColumn, Filling, Head, Import, ImportColumn,
     ImportReport, LineErrors, Own, Parts, Query, Rows, Titled, Workbook,
 };
+pub use crate::kind::made::{Delete, Made, MadePart, Undo};
 
 /// The content type of every workbook that leaves.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

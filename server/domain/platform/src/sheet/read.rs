@@ -37,6 +37,8 @@ pub struct Source {
 /// What a sheet holds: the columns that could be filled in, and the lines that are.
 #[derive(Debug, Clone)]
 pub struct Lines {
+    /// The file's name; empty where nobody says it.
+    pub name: String,
     /// The columns of an import.
     pub heads: Vec<Head>,
     /// The number of the head's row in the sheet.
@@ -133,7 +135,7 @@ pub fn lines(
     if lines.len() > MAX_LINES {
         return Err(unfit(workbook::too_many()));
     }
-    Ok(Lines { heads, head: first, lines, file, columns, ignored, notes, faults })
+    Ok(Lines { name: String::new(), heads, head: first, lines, file, columns, ignored, notes, faults })
 }
 
 /// Without the mark that an export puts before what could be read as a formula.

@@ -56,14 +56,21 @@ pub async fn write(
 /// Deletes templates; all or none. Projects keep the directories that were made of them.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
-    require(viewer)?;
     project::rules::ids(ids)?;
     db.transaction(async |tx| {
-        whole(ids, store::templates::many(tx, viewer, ids).await?)?;
-        store::templates::remove(tx, viewer, ids).await?;
+        delete_all(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    require(viewer)?;
+    whole(ids, store::templates::many(tx, viewer, ids).await?)?;
+    store::templates::remove(tx, viewer, ids).await?;
+    Ok(())
 }
 
 /// Puts in what an enterprise may begin with: the directory as far as it is missing, and a template of all of it where there

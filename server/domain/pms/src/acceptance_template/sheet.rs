@@ -11,10 +11,11 @@ use super::{rules, service, store};
 use crate::category;
 use crate::category::rules::Tree;
 use crate::record::Change;
+use crate::sheet::batch::Written;
 use crate::sheet::export::{Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Query, Rows, Workbook};
+use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
 
 /// So many templates with all that they take are read at once.
 const BATCH: i64 = 20;
@@ -82,7 +83,20 @@ pub static BOOK: Workbook = Workbook {
     parts: None,
     may_export: rules::may_manage,
     rows: |_, query| Ok(Box::new(Templates(filter(query)?))),
-    import: Some(Imported { may: rules::may_manage, run: run::<Import>, call: "importExcel" }),
+    import: Some(Imported {
+        may: rules::may_manage,
+        run: run::<Import>,
+        call: "importExcel",
+        made: Made {
+            record_type: "acceptance_template",
+            table: "acceptance_template",
+            undo: Undo::Deleted {
+                may: rules::may_manage,
+                run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
+    }),
 };
 
 /// Reads the parameters of `validateTemplate/list` as REST names them.
@@ -220,7 +234,7 @@ impl Sheet for Import {
         _: Book,
         rows: Vec<Row<Record>>,
         plan: Vec<i64>,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let count = rows.len();
         let mut order: Vec<String> = Vec::new();
         let mut templates: BTreeMap<String, (Option<String>, Vec<Chosen>)> = BTreeMap::new();
@@ -233,12 +247,14 @@ impl Sheet for Import {
             *said = said.take().or(description);
             chosen.push(Chosen { category_id, required });
         }
+        let mut made = Vec::with_capacity(order.len());
         for name in order {
             let (description, chosen) =
                 templates.remove(&name).ok_or_else(|| AppError::internal("a template of no line"))?;
             let input = TemplateInput { name, description, enabled: true };
-            service::write(tx, viewer, None, &input, Some(&chosen)).await?;
+            made.push(service::write(tx, viewer, None, &input, Some(&chosen)).await?.id);
         }
-        Change::new("acceptance_template.import", 0).after(&count).write(tx, viewer).await
+        Change::new("acceptance_template.import", 0).after(&count).write(tx, viewer).await?;
+        Ok(Written::created(made))
     }
 }

@@ -65,6 +65,7 @@ pub static PAYMENT_RECEIPT: RecordKind = RecordKind {
         told("delete"),
         told("confirm").named("确认了回款"),
         told("revoke").named("撤销了回款确认"),
+        told("reverse").named("冲销了回款"),
     ],
     fields: &[
         field("plan_id", "收款计划", Reading::One("payment_plan")),
@@ -72,6 +73,8 @@ pub static PAYMENT_RECEIPT: RecordKind = RecordKind {
         text("payer", "付款方"),
         field("confirmed_by", "确认人", Reading::One("member")),
         field("confirmed_at", "确认时间", Reading::Moment),
+        text("reversal_reason", "冲销原因"),
+        field("reversed_at", "冲销时间", Reading::Moment),
         text("remark", "备注"),
     ],
     sight: Some(glance!(store::receipts::visible, payment_receipt)),

@@ -15,6 +15,10 @@ groups!(
     ReceiptsOfPlan => Vec<Receipt>, store::of_plans, |row| (row.plan_id, row)
 );
 facts!(
+    /// Whether a receipt came in in a month that is closed.
+    ReceiptClosed => bool, store::closed
+);
+facts!(
     /// A project's account.
     AccountOfProject => Account, store::accounts
 );

@@ -4,8 +4,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::sql_types::{BigInt, Integer};
 use xieli_tables::{payment_plan, payment_receipt};
 
+use crate::list::Days;
 use crate::patched;
-use crate::project::model::{Days, Project};
+use crate::project::model::Project;
 
 patched!(payment_plan;
     /// What is to be paid by when.
@@ -68,7 +69,7 @@ patched!(payment_receipt;
         earner_team_id: Option<i64>,
     }
     fields {
-        /// Above 0.
+        /// Above 0; below it of a reversal.
         amount: i64,
         /// When it came in.
         received_on: NaiveDate,
@@ -82,6 +83,12 @@ patched!(payment_receipt;
         confirmed_at: Option<DateTime<Utc>>,
         /// Who has confirmed it.
         confirmed_by: Option<i64>,
+        /// It takes this one back, with the negative amount.
+        reverses_id: Option<i64>,
+        /// The reason of that, 1 to 200.
+        reversal_reason: Option<String>,
+        /// It was taken back since, by a row of its own.
+        reversed_at: Option<DateTime<Utc>>,
     }
 );
 
@@ -178,6 +185,15 @@ pub struct Confirmed {
     pub payer: Option<String>,
     /// Free text.
     pub remark: Option<String>,
+}
+
+/// How a receipt that counted is taken back.
+#[derive(Debug, Clone, Default)]
+pub struct Reversal {
+    /// On which day; absent: today.
+    pub on: Option<NaiveDate>,
+    /// The reason.
+    pub reason: String,
 }
 
 /// A project's account (business §7 `paymentplan/paymentinfo`), in fen.

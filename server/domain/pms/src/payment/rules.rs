@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
-use super::model::{Account, Plan, PlanInput, Receipt, ReceiptInput, Split, State};
+use super::model::{Account, Plan, PlanInput, Receipt, ReceiptInput, Reversal, Split, State};
 use crate::project_template::content::PlanLine;
 use crate::project_template::layout;
 use crate::project_template::rules::WHOLE;
@@ -151,15 +151,41 @@ pub fn confirm(plan: &Plan, receipt: &Receipt) -> AppResult<()> {
     takes(plan, receipt.amount)
 }
 
-/// Whether a receipt may be taken back: what does not count any more.
+/// Whether a receipt may be taken back: what counts, and was not taken back before.
 pub fn revoke(plan: &Plan, receipt: &Receipt) -> AppResult<()> {
     if receipt.confirmed_at.is_none() {
         return Err(AppError::field("id", FieldCode::Conflict, "该回款尚未确认"));
+    }
+    if receipt.reverses_id.is_some() {
+        return Err(AppError::field("id", FieldCode::Conflict, "冲销记录不能撤销或冲销，请重新登记回款"));
+    }
+    if receipt.reversed_at.is_some() {
+        return Err(AppError::field("id", FieldCode::Conflict, "该回款已冲销"));
     }
     if plan.written_off_at.is_some() {
         return Err(AppError::field("id", FieldCode::Conflict, "该款项已核销，请先恢复"));
     }
     Ok(())
+}
+
+/// The day and the reason of a reversal, checked: not before what it takes back came in, and not ahead.
+pub fn reversal(
+    plan: &Plan,
+    receipt: &Receipt,
+    wanted: &Reversal,
+    today: NaiveDate,
+) -> AppResult<(NaiveDate, String)> {
+    revoke(plan, receipt)?;
+    let on = wanted.on.unwrap_or(today);
+    let mut check = Checker::new();
+    if on > today {
+        check.refuse("on", FieldCode::Invalid, "冲销日期不能晚于今天");
+    } else if on < receipt.received_on {
+        check.refuse("on", FieldCode::Invalid, "冲销日期不能早于到账日期");
+    }
+    let reason = check.required("reason", "冲销原因", &wanted.reason, 200);
+    check.finish()?;
+    Ok((on, reason))
 }
 
 /// Whether a plan may be written off: something is missing, and it was not before.

@@ -1,10 +1,13 @@
 //! The business actions on payments: check, transaction, write, log and event.
 
+use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::model::{Confirmed, Plan, PlanInput, PlanPatch, Receipt, ReceiptInput, ReceiptPatch, Split};
+use super::model::{
+    Confirmed, Plan, PlanInput, PlanPatch, Receipt, ReceiptInput, ReceiptPatch, Reversal, Split,
+};
 use super::{rules, store};
 use crate::dict::rules::Dictionary;
 use crate::notification::{self, About, Message};
@@ -14,7 +17,7 @@ use crate::project::rules::may_plan;
 use crate::project::service::known_value;
 use crate::record::Change;
 use crate::rows::{Target, whole};
-use crate::{Db, milepost, project, project_part};
+use crate::{Db, db, milepost, project, project_part};
 
 /// What a plan names must be there, and what came in must stay within it.
 #[erased]
@@ -253,18 +256,85 @@ pub async fn revoke(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
     db.transaction(async |tx| revoke_within(tx, viewer, id).await).await
 }
 
-/// The same within a transaction of somebody else.
+/// A receipt and its plan, held, if the viewer may change them.
 #[erased]
-pub async fn revoke_within(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
+async fn held(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<(Plan, Receipt)> {
     let found = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
     let (_, plan) = open(tx, viewer, found.plan_id).await?;
     let receipt = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    Ok((plan, receipt))
+}
+
+/// Whether the month of a day is closed; nobody closes it for the rest of the transaction.
+#[erased]
+async fn is_closed(tx: &mut AsyncPgConnection, viewer: &Viewer, day: NaiveDate) -> AppResult<bool> {
+    db::lock(tx, "ledger_close", viewer.enterprise_id).await?;
+    store::is_closed(tx, viewer.enterprise_id, day).await
+}
+
+/// The same within a transaction of somebody else.
+#[erased]
+async fn revoke_within(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
+    let (plan, receipt) = held(tx, viewer, id).await?;
     rules::revoke(&plan, &receipt)?;
+    if is_closed(tx, viewer, receipt.received_on).await? {
+        let message = "到账月份已关账，不能撤销，请冲销到未关账的月份";
+        return Err(AppError::field("id", FieldCode::Conflict, message));
+    }
     let after = store::set_confirmed(tx, viewer, id, false).await?;
     Change::new("payment_receipt.revoke", id).before(&receipt).after(&after).write(tx, viewer).await?;
     store::sum(tx, viewer, plan.id).await?;
     project::store::sum(tx, viewer.enterprise_id, &[plan.project_id]).await?;
     Ok(after)
+}
+
+/// A receipt that counted is taken back by a row of its own, on a day whose month is not closed; it stays where it was itself.
+#[erased]
+pub async fn reverse(db: &Db, viewer: &Viewer, id: i64, wanted: Reversal) -> AppResult<Receipt> {
+    db.transaction(async |tx| reverse_within(tx, viewer, id, &wanted).await).await
+}
+
+/// The same within a transaction of somebody else.
+#[erased]
+async fn reverse_within(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    wanted: &Reversal,
+) -> AppResult<Receipt> {
+    let (plan, receipt) = held(tx, viewer, id).await?;
+    let (on, reason) = rules::reversal(&plan, &receipt, wanted, clock::china_day(clock::now()))?;
+    if is_closed(tx, viewer, on).await? {
+        return Err(AppError::field("on", FieldCode::Conflict, "该月已关账，请冲销到未关账的月份"));
+    }
+    let made = store::insert_reversal(tx, viewer, &receipt, on, &reason).await?;
+    let after = store::set_reversed(tx, viewer, id).await?;
+    let change = Change::new("payment_receipt.reverse", id).before(&receipt).after(&after);
+    change.reason(Some(reason.clone())).write(tx, viewer).await?;
+    Change::new("payment_receipt.create", made.id)
+        .after(&made)
+        .reason(Some(reason))
+        .write(tx, viewer)
+        .await?;
+    store::sum(tx, viewer, plan.id).await?;
+    project::store::sum(tx, viewer.enterprise_id, &[plan.project_id]).await?;
+    Ok(made)
+}
+
+/// A receipt that counted does not any more, within a transaction of somebody else: in a closed month it is reversed today.
+#[erased]
+pub async fn take_back_within(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    reason: &str,
+) -> AppResult<Receipt> {
+    let (_, receipt) = held(tx, viewer, id).await?;
+    if is_closed(tx, viewer, receipt.received_on).await? {
+        let wanted = Reversal { on: None, reason: reason.to_owned() };
+        return reverse_within(tx, viewer, id, &wanted).await;
+    }
+    revoke_within(tx, viewer, id).await
 }
 
 /// No more is expected of a plan, because of this; without a reason it is expected again.

@@ -1,12 +1,12 @@
 //! Queries on payments; the only place with SQL about them.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
-use xieli_tables::{payment_plan, payment_receipt};
+use xieli_tables::{ledger_close, payment_plan, payment_receipt};
 
 use super::model::{Account, Plan, PlanFilter, PlanInput, Receipt, ReceiptFilter, ReceiptInput, State};
 use crate::list::condition;
@@ -186,6 +186,94 @@ pub async fn set_confirmed(
         .await?)
 }
 
+/// Whether the month of a day is closed (of the management centre, which lies above).
+#[erased]
+pub async fn is_closed(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    day: NaiveDate,
+) -> AppResult<bool> {
+    let month = day.with_day(1).unwrap_or(day);
+    let found = ledger_close::table
+        .filter(ledger_close::enterprise_id.eq(enterprise_id))
+        .filter(ledger_close::month.eq(month))
+        .filter(ledger_close::reopened_at.is_null());
+    Ok(diesel::select(diesel::dsl::exists(found)).get_result(&mut connection).await?)
+}
+
+/// Those of these receipts that came in in a month that is closed, and those that did not.
+#[erased]
+pub async fn closed(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, bool)>> {
+    let rows: Vec<Closed> = stated::statement(
+        "select r.id, exists (select from ledger_close c where c.enterprise_id = r.enterprise_id and c.reopened_at is null
+            and c.month = date_trunc('month', r.received_on)::date) as closed
+         from payment_receipt r where r.enterprise_id = $1 and r.id = any ($2)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.closed)).collect())
+}
+
+#[derive(QueryableByName)]
+struct Closed {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Bool)]
+    closed: bool,
+}
+
+/// Writes down that a receipt is taken back, on a day.
+#[erased]
+pub async fn insert_reversal(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    receipt: &Receipt,
+    on: NaiveDate,
+    reason: &str,
+) -> AppResult<Receipt> {
+    Ok(diesel::insert_into(payment_receipt::table)
+        .values((
+            payment_receipt::enterprise_id.eq(viewer.enterprise_id),
+            payment_receipt::project_id.eq(receipt.project_id),
+            payment_receipt::plan_id.eq(receipt.plan_id),
+            payment_receipt::earner_id.eq(receipt.earner_id),
+            payment_receipt::earner_team_id.eq(receipt.earner_team_id),
+            payment_receipt::amount.eq(-receipt.amount),
+            payment_receipt::received_on.eq(on),
+            payment_receipt::payer.eq(receipt.payer.as_deref()),
+            payment_receipt::confirmed_at.eq(clock::now()),
+            payment_receipt::confirmed_by.eq(viewer.member_id),
+            payment_receipt::reverses_id.eq(receipt.id),
+            payment_receipt::reversal_reason.eq(reason),
+            payment_receipt::created_by.eq(viewer.member_id),
+            payment_receipt::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Receipt::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Says of a receipt that it was taken back.
+#[erased]
+pub async fn set_reversed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
+    Ok(diesel::update(payment_receipt::table.find((viewer.enterprise_id, id)))
+        .set((
+            payment_receipt::reversed_at.eq(clock::now()),
+            payment_receipt::version.eq(payment_receipt::version + 1),
+            payment_receipt::updated_at.eq(clock::now()),
+            payment_receipt::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Receipt::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
 /// Sums up anew what came in for a plan.
 #[erased]
 pub async fn sum(tx: &mut AsyncPgConnection, viewer: &Viewer, plan_id: i64) -> AppResult<Plan> {
@@ -194,7 +282,8 @@ pub async fn sum(tx: &mut AsyncPgConnection, viewer: &Viewer, plan_id: i64) -> A
             received = coalesce((select sum(r.amount)::bigint from payment_receipt r
                 where r.enterprise_id = l.enterprise_id and r.plan_id = l.id and r.deleted_at is null
                     and r.confirmed_at is not null), 0),
-            paid_on = (select case when sum(r.amount) >= l.amount then max(r.received_on) end from payment_receipt r
+            paid_on = (select case when sum(r.amount) >= l.amount then max(r.received_on) filter (where r.amount > 0) end
+                from payment_receipt r
                 where r.enterprise_id = l.enterprise_id and r.plan_id = l.id and r.deleted_at is null
                     and r.confirmed_at is not null)
          where l.enterprise_id = $1 and l.id = $2",

@@ -2,7 +2,7 @@
 
 use chrono::{NaiveDate, TimeDelta, Utc};
 use xieli_domain_pms::payment::model::{
-    Account, Instalment, Plan, PlanInput, Receipt, ReceiptInput, ReceiptPatch, Split, State,
+    Account, Instalment, Plan, PlanInput, Receipt, ReceiptInput, ReceiptPatch, Reversal, Split, State,
 };
 use xieli_domain_pms::payment::rules;
 use xieli_kernel::{AppError, AppResult};
@@ -54,6 +54,9 @@ fn receipt(amount: i64, confirmed: bool) -> Receipt {
         remark: None,
         confirmed_at: confirmed.then(Utc::now),
         confirmed_by: None,
+        reverses_id: None,
+        reversal_reason: None,
+        reversed_at: None,
         version: 1,
         created_at: Utc::now(),
         created_by: None,
@@ -121,6 +124,34 @@ fn amounts_are_above_nothing_and_receipts_in_the_past() {
 }
 
 #[test]
+fn a_receipt_is_reversed_once_with_a_reason_and_not_before_it_came_in() {
+    let open = plan(100, 60, None, false);
+    let ask = |receipt: &Receipt, on: Option<i64>, reason: &str| {
+        let on = on.map(|days| today() + TimeDelta::days(days));
+        rules::reversal(&open, receipt, &Reversal { on, reason: reason.into() }, today())
+    };
+    let mut came = receipt(40, true);
+    came.received_on = today() - TimeDelta::days(3);
+    assert_eq!(ask(&came, None, " 客户退款 ").ok(), Some((today(), "客户退款".to_owned())));
+    assert_eq!(ask(&came, Some(-3), "错记").ok(), Some((came.received_on, "错记".to_owned())));
+    assert_eq!(said(ask(&came, Some(-4), "错记")), ["冲销日期不能早于到账日期"]);
+    assert_eq!(said(ask(&came, Some(1), " ")), ["冲销日期不能晚于今天", "请输入冲销原因"]);
+    assert_eq!(said(ask(&receipt(40, false), None, "错记")), ["该回款尚未确认"]);
+    let gone = Receipt { reversed_at: Some(Utc::now()), ..receipt(40, true) };
+    assert_eq!(said(ask(&gone, None, "错记")), ["该回款已冲销"]);
+    assert_eq!(said(rules::revoke(&open, &gone)), ["该回款已冲销"]);
+    let taken = Receipt { reverses_id: Some(1), ..receipt(-40, true) };
+    assert_eq!(said(ask(&taken, None, "错记")), ["冲销记录不能撤销或冲销，请重新登记回款"]);
+    let off = rules::reversal(
+        &plan(100, 60, None, true),
+        &receipt(40, true),
+        &Reversal { on: None, reason: "错记".into() },
+        today(),
+    );
+    assert_eq!(said(off), ["该款项已核销，请先恢复"]);
+}
+
+#[test]
 fn a_change_of_a_receipt_leaves_who_has_earned_it() {
     let patch = ReceiptPatch { earner_id: Some(Some(1)), amount: Some(9), ..ReceiptPatch::default() };
     let input = patch.over(ReceiptInput::from(&receipt(5, false)));
@@ -145,6 +176,7 @@ fn instalments_are_the_contract_to_the_fen() {
     };
     assert_eq!(amounts(100_000, &[3000, 4000, 3000]), [30_000, 40_000, 30_000]);
     assert_eq!(amounts(100, &[3333, 3333, 3334]), [33, 33, 34]);
+    assert_eq!(amounts(100_000, &[3333, 3333, 3333]), [33_330, 33_330, 33_340]);
     assert_eq!(amounts(100_001, &[5000, 5000]), [50_000, 50_001]);
     // what is not split stays open
     assert_eq!(amounts(100_000, &[3000, 2000]), [30_000, 20_000]);

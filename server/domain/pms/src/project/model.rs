@@ -5,6 +5,7 @@ use serde_json::Value;
 use xieli_tables::project;
 
 use crate::custom_field::model::{Conditions, Input};
+use crate::list::{Days, Moments};
 use crate::patched;
 
 patched!(project;
@@ -72,12 +73,6 @@ patched!(project;
     }
 );
 
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
-
-/// From (inclusive) and until (exclusive), each of which may be open.
-pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
-
 /// Which part of the register.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Scope {
@@ -122,7 +117,7 @@ pub struct ProjectFilter {
     /// Made by.
     pub created_by: Option<i64>,
     /// Made from, until.
-    pub created_at: Option<Span>,
+    pub created_at: Option<Moments>,
     /// Planned to begin on one of these days.
     pub begins_on: Option<Days>,
     /// Planned to end on one of these days.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, clock, ids, money, plain};
+use xieli_kernel::{AppResult, Code, Viewer, clock, money, plain};
 
 use super::model::{Project, ProjectFilter, Scope};
 use super::{rules, store};
@@ -62,12 +62,6 @@ pub static BOOK: Workbook = Workbook {
 
 /// Reads the parameters of `project/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let words = |name: &str| {
-        query.text(name).map(|text| {
-            text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
-        })
-    };
     let scope = |text: &str| match text {
         "all" | "ALL" => Some(Scope::All),
         "my" | "MINE" => Some(Scope::Mine),
@@ -75,22 +69,21 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
         "star" | "STARRED" => Some(Scope::Starred),
         _ => None,
     };
-    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
     Ok(ProjectFilter {
         scope: query.read("scope", scope)?,
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        types: words("type"),
-        statuses: words("status"),
-        properties: words("property"),
-        tags: words("tags"),
-        customer_id: id("customerId", "Customer")?,
-        director_id: id("director", "Member")?.or(id("directorId", "Member")?),
-        team_id: id("directorTeamId", "Team")?.or(id("teamId", "Team")?),
-        member_id: id("memberId", "Member")?,
+        types: query.words("type"),
+        statuses: query.words("status"),
+        properties: query.words("property"),
+        tags: query.words("tags"),
+        customer_id: query.id("customerId", "Customer")?,
+        director_id: query.id("director", "Member")?.or(query.id("directorId", "Member")?),
+        team_id: query.id("directorTeamId", "Team")?.or(query.id("teamId", "Team")?),
+        member_id: query.id("memberId", "Member")?,
         overdue: query.switch("overdue")?,
-        created_by: id("createBy", "Member")?,
-        begins_on: Some((query.read("startDateStart", day)?, query.read("startDateEnd", day)?)),
-        ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),
+        created_by: query.id("createBy", "Member")?,
+        begins_on: Some((query.day("startDateStart")?, query.day("startDateEnd")?)),
+        ends_on: Some((query.day("endDateStart")?, query.day("endDateEnd")?)),
         custom: own::asked(query)?,
         ..ProjectFilter::default()
     })

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, ids};
+use xieli_kernel::{AppResult, Code, Viewer};
 
 use super::model::{ContactFilter, OF_CUSTOMER, ProjectContact};
 use super::{rules, store};
@@ -45,7 +45,7 @@ pub static BOOK: Workbook = Workbook {
 fn filter(query: &Query<'_>) -> AppResult<ContactFilter> {
     Ok(ContactFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        project_id: query.read("projectId", |text| ids::decode("Project", text))?,
+        project_id: query.id("projectId", "Project")?,
         kind: Some(OF_CUSTOMER),
     })
 }

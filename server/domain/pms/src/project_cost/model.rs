@@ -3,8 +3,9 @@
 use chrono::NaiveDate;
 use xieli_tables::project_cost;
 
+use crate::list::Days;
 use crate::patched;
-use crate::project::model::{Days, Project};
+use crate::project::model::Project;
 
 patched!(project_cost;
     /// What a project costs.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, ids, money};
+use xieli_kernel::{AppResult, Code, Viewer, money};
 
 use super::model::{COST, Cost, CostFilter};
 use super::store;
@@ -42,7 +42,6 @@ pub static BOOK: Workbook = Workbook {
 
 /// Reads the parameters of `projectCost/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<CostFilter> {
-    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
     let kind = |text: &str| match text {
         "1" | "COST" => Some(1),
         "2" | "FEE" => Some(2),
@@ -50,11 +49,11 @@ fn filter(query: &Query<'_>) -> AppResult<CostFilter> {
     };
     Ok(CostFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        project_id: query.read("projectId", |text| ids::decode("Project", text))?,
+        project_id: query.id("projectId", "Project")?,
         kind: query.read("kind", kind)?,
         cost_type: query.text("type").or(query.text("costType")).map(str::to_owned),
-        member_id: query.read("memberId", |text| ids::decode("Member", text))?,
-        occurred_on: Some((query.read("costDateStart", day)?, query.read("costDateEnd", day)?)),
+        member_id: query.id("memberId", "Member")?,
+        occurred_on: Some((query.day("costDateStart")?, query.day("costDateEnd")?)),
     })
 }
 

@@ -308,6 +308,12 @@ fn payments(
     payments
 }
 
+/// Whether so many shares are all of it: what rounding each of them down to a hundredth of a percent has lost is not left open, so that
+/// three times 33.33 % are the whole.
+fn is_whole(count: usize, sum: i32) -> bool {
+    usize::try_from(WHOLE - sum).is_ok_and(|lost| lost == 0 || lost < count)
+}
+
 /// What each plan comes to, in fen: what is lost by rounding down goes to the last share when all of it is shared out.
 pub fn amounts(lines: &[PlanLine], whole: i64) -> Vec<i64> {
     let part = |share: i32| {
@@ -316,11 +322,11 @@ pub fn amounts(lines: &[PlanLine], whole: i64) -> Vec<i64> {
     };
     let mut amounts: Vec<i64> =
         lines.iter().map(|line| line.share.map_or(line.amount.unwrap_or_default(), part)).collect();
-    let shares: i32 = lines.iter().filter_map(|line| line.share).sum();
-    if shares == WHOLE
+    let shares: Vec<i32> = lines.iter().filter_map(|line| line.share).collect();
+    if is_whole(shares.len(), shares.iter().sum())
         && let Some(last) = lines.iter().rposition(|line| line.share.is_some())
     {
-        let given: i64 = lines.iter().filter_map(|line| line.share).map(part).sum();
+        let given: i64 = shares.into_iter().map(part).sum();
         amounts[last] += whole.max(0) - given;
     }
     amounts

@@ -176,6 +176,18 @@ fn shares_of_an_amount_lose_nothing_where_all_of_it_is_shared_out() {
     let third = |name| share(name, 3333);
     assert_eq!(layout::amounts(&[third("甲"), third("乙"), share("丙", 3334)], 100), [33, 33, 34]);
     assert_eq!(layout::amounts(&[third("甲"), third("乙")], 100), [33, 33], "a part stays a part");
+    // a third each, as people write it, to the fen
+    assert_eq!(
+        layout::amounts(&[third("甲"), third("乙"), third("丙")], 10_000_001),
+        [3_333_000, 3_333_000, 3_334_001]
+    );
+    assert_eq!(
+        layout::amounts(&[share("甲", 5000), share("乙", 4998)], 10_000),
+        [5_000, 4_998],
+        "two hundredths are left open"
+    );
+    let sixth: Vec<PlanLine> = ["一", "二", "三", "四", "五", "六"].map(|name| share(name, 1666)).into();
+    assert_eq!(layout::amounts(&sixth, 99_999).iter().sum::<i64>(), 99_999);
     let fixed = PlanLine { name: "定金".into(), amount: Some(500), ..PlanLine::default() };
     assert_eq!(layout::amounts(&[fixed, share("其余", 10_000)], 1_000), [500, 1_000]);
     // the most that an amount can be, and nothing

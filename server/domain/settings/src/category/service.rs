@@ -144,29 +144,39 @@ pub async fn move_to(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     validate::ids(ids)?;
     db.transaction(async |tx| {
-        TREE.lock(tx, viewer.enterprise_id).await?;
-        let nodes = store::own_many(tx, viewer.enterprise_id, ids).await?;
-        if nodes.len() != ids.len() {
-            return Err(AppError::not_found());
-        }
-        if !nodes.iter().all(|node| rules::may_with(viewer, node, Act::Delete)) {
-            return Err(AppError::forbidden());
-        }
-        let children = store::child_counts(tx, viewer.enterprise_id, ids).await?;
-        for node in &nodes {
-            let below = children.get(&node.id).copied().unwrap_or_default();
-            let going = nodes.iter().filter(|other| other.parent_id == Some(node.id)).count();
-            let left = usize::try_from(below).unwrap_or(0).saturating_sub(going);
-            rules::may_delete(&node.name, left)?;
-        }
-        let rows: Vec<_> = nodes.iter().map(|node| (node.id, node.name.clone())).collect();
-        require_unused(tx, viewer, &CATEGORY, &rows).await?;
-        let gone = nodes.iter().map(|node| Change::new("category.delete", node.id).before(node));
-        Change::write_all(gone, tx, viewer).await?;
-        store::delete(tx, viewer, ids).await?;
+        delete_all(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    TREE.lock(tx, viewer.enterprise_id).await?;
+    let nodes = store::own_many(tx, viewer.enterprise_id, ids).await?;
+    if nodes.len() != ids.len() {
+        return Err(AppError::not_found());
+    }
+    if !nodes.iter().all(|node| rules::may_with(viewer, node, Act::Delete)) {
+        return Err(AppError::forbidden());
+    }
+    let children = store::child_counts(tx, viewer.enterprise_id, ids).await?;
+    let mut going: HashMap<i64, usize> = HashMap::new();
+    for parent in nodes.iter().filter_map(|node| node.parent_id) {
+        *going.entry(parent).or_default() += 1;
+    }
+    for node in &nodes {
+        let below = children.get(&node.id).copied().unwrap_or_default();
+        let going = going.get(&node.id).copied().unwrap_or_default();
+        let left = usize::try_from(below).unwrap_or(0).saturating_sub(going);
+        rules::may_delete(&node.name, left)?;
+    }
+    let rows: Vec<_> = nodes.iter().map(|node| (node.id, node.name.clone())).collect();
+    require_unused(tx, viewer, &CATEGORY, &rows).await?;
+    let gone = nodes.iter().map(|node| Change::new("category.delete", node.id).before(node));
+    Change::write_all(gone, tx, viewer).await?;
+    store::delete(tx, viewer, ids).await
 }
 
 /// The node, if a record of the viewer's enterprise may name it as `field`.

@@ -8,13 +8,17 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::Category;
 use super::rules::{self, Act, Texts, Tree};
+use super::service;
 use super::store::{self, NewCategories, TREE};
 use crate::record::Change;
+use crate::sheet::batch::Written;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::names;
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Parts, Query, Rows, Workbook};
+use crate::sheet::{
+    Book, Column, Head, Import as Imported, ImportColumn, Made, Parts, Query, Rows, Undo, Workbook,
+};
 use crate::tree::next_ids;
 
 /// The columns, in the order of the workbook.
@@ -56,6 +60,17 @@ pub static COLUMNS: &[Column] = &[
     },
 ];
 
+/// What comes of an import; whether the viewer may delete nodes of just this tree is asked of each.
+const MADE: Made = Made {
+    record_type: "category",
+    table: "category",
+    undo: Undo::Deleted {
+        may: |_| true,
+        run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+    },
+    ..Made::PLAIN
+};
+
 /// The workbook.
 pub static BOOK: Workbook = Workbook {
     path: "category",
@@ -66,7 +81,7 @@ pub static BOOK: Workbook = Workbook {
     parts: Some(Parts { what: "the tree", read: |query| Ok(part(tree(query)?)) }),
     may_export: rules::may_manage,
     rows: |part, _| Ok(Box::new(of(part)?)),
-    import: Some(Imported { may: rules::may_manage, run: run::<Import>, call: "importExcel" }),
+    import: Some(Imported { may: rules::may_manage, run: run::<Import>, call: "importExcel", made: MADE }),
 };
 
 /// The workbook of the acceptance directory, which has calls of its own (business §7 `validateDirectory`).
@@ -80,6 +95,7 @@ pub static DIRECTORY: Workbook = Workbook {
         may: |viewer| rules::may(viewer, Tree::Acceptance, Act::Create),
         run: run::<Import>,
         call: "importExcel",
+        made: MADE,
     }),
     columns: COLUMNS,
     own: None,
@@ -252,7 +268,7 @@ impl Sheet for Import {
         book: Book,
         rows: Vec<Row<Record>>,
         plan: Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let ids = next_ids(tx, "category", rows.len()).await?;
         let mut paths: Vec<Vec<i64>> = Vec::with_capacity(rows.len());
         let mut new = NewCategories::default();
@@ -269,6 +285,7 @@ impl Sheet for Import {
             paths.push(path);
         }
         store::insert(tx, viewer, of(book.part)?.code(), &new).await?;
-        Change::new("category.import", 0).after(&ids.len()).write(tx, viewer).await
+        Change::new("category.import", 0).after(&ids.len()).write(tx, viewer).await?;
+        Ok(Written::created(ids))
     }
 }

@@ -194,19 +194,25 @@ pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppR
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
-        let mut changes = Vec::with_capacity(ids.len());
-        for id in ids {
-            let (dictionary, all, at) = locate(tx, viewer, *id).await?;
-            let item = &all[at];
-            let found = used(tx, viewer, dictionary, &item.item.value).await?;
-            rules::may_delete(item, &found)?;
-            changes.push(Change::new("dict_item.delete", item.item.id).before(&item.item));
-            store::delete(tx, viewer, &[item.item.id]).await?;
-        }
-        Change::write_all(changes, tx, viewer).await?;
+        delete_all(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// The same within a transaction, as many as a dictionary may have: an import is taken back.
+#[erased]
+pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    let mut changes = Vec::with_capacity(ids.len());
+    for id in ids {
+        let (dictionary, all, at) = locate(tx, viewer, *id).await?;
+        let item = &all[at];
+        let found = used(tx, viewer, dictionary, &item.item.value).await?;
+        rules::may_delete(item, &found)?;
+        changes.push(Change::new("dict_item.delete", item.item.id).before(&item.item));
+        store::delete(tx, viewer, &[item.item.id]).await?;
+    }
+    Change::write_all(changes, tx, viewer).await
 }
 
 /// What a merge would change.

@@ -6,13 +6,16 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Arranged, DictItem, ItemTexts};
 use super::rules::{self, Dictionary};
-use super::service::new_item;
+use super::service::{self, new_item};
 use super::store::{self, LIST};
 use crate::record::Change;
+use crate::sheet::batch::Written;
 use crate::sheet::export::{Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Parts, Query, Rows, Workbook};
+use crate::sheet::{
+    Book, Column, Head, Import as Imported, ImportColumn, Made, Parts, Query, Rows, Undo, Workbook,
+};
 
 const fn imported(required: bool, example: &'static str, note: &'static str) -> Option<ImportColumn> {
     Some(ImportColumn { required, example, note })
@@ -68,7 +71,21 @@ pub static BOOK: Workbook = Workbook {
     parts: Some(Parts { what: "the dictionary", read: |query| Ok(part(dictionary(query)?)) }),
     may_export: rules::may_manage,
     rows: |part, _| Ok(Box::new(of(part)?)),
-    import: Some(Imported { may: rules::may_manage, run: run::<Import>, call: "importExcel" }),
+    import: Some(Imported {
+        may: rules::may_manage,
+        run: run::<Import>,
+        call: "importExcel",
+        made: Made {
+            record_type: "dict_item",
+            table: "dict_item",
+            title: "t.text",
+            undo: Undo::Deleted {
+                may: rules::may_manage,
+                run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
+    }),
 };
 
 impl Rows for Dictionary {
@@ -189,9 +206,10 @@ impl Sheet for Import {
         book: Book,
         _: Vec<Row<Record>>,
         new: Vec<DictItem>,
-    ) -> AppResult<()> {
-        store::insert(tx, viewer, &new).await?;
+    ) -> AppResult<Written> {
+        let made = store::insert(tx, viewer, &new).await?;
         let told = serde_json::json!({ "code": of(book.part)?.code(), "items": new.len() });
-        Change::new("dict_item.import", 0).after(&told).write(tx, viewer).await
+        Change::new("dict_item.import", 0).after(&told).write(tx, viewer).await?;
+        Ok(Written::created(made.values().map(|item| item.id)))
     }
 }

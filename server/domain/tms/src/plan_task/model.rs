@@ -130,7 +130,7 @@ pub struct TempTaskFilter {
     /// Waiting, published or skipped.
     pub status: Option<i16>,
     /// Planned to begin on one of these days.
-    pub begins_on: Option<crate::task::model::Days>,
+    pub begins_on: Option<crate::list::Days>,
 }
 
 /// A day on which a task of a plan begins, or is to.

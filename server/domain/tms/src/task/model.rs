@@ -9,6 +9,7 @@ use xieli_tables::{task, task_check, task_move};
 use super::rules::Step;
 use crate::custom_field::model::{Conditions, Input};
 use crate::list::MANY;
+use crate::list::{Days, Moments};
 use crate::patched;
 
 patched!(task;
@@ -73,12 +74,6 @@ patched!(task;
         custom: Vec<Input>,
     }
 );
-
-/// From this day to that, each of which may be open.
-pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
-
-/// From (inclusive) and until (exclusive), each of which may be open.
-pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
 
 /// A line of a checklist as a form sends it.
 #[derive(Debug, Clone, Default)]
@@ -295,9 +290,9 @@ pub struct TaskFilter {
     /// Made by.
     pub created_by: Option<i64>,
     /// Made from, until.
-    pub created_at: Option<Span>,
+    pub created_at: Option<Moments>,
     /// Finished from, until.
-    pub finished_at: Option<Span>,
+    pub finished_at: Option<Moments>,
     /// Planned to begin on one of these days.
     pub begins_on: Option<Days>,
     /// Planned to end on one of these days.
@@ -348,7 +343,7 @@ pub struct MoveFilter {
     /// One of these.
     pub steps: Option<Vec<Step>>,
     /// Taken from, until.
-    pub created_at: Option<Span>,
+    pub created_at: Option<Moments>,
 }
 
 /// What of a task is counted.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, clock, ids, plain};
+use xieli_kernel::{AppResult, Code, Viewer, clock, plain};
 
 use super::model::{Scope, Task, TaskFilter};
 use super::rules::Status;
@@ -56,13 +56,6 @@ pub static BOOK: Workbook = Workbook {
 
 /// Reads the parameters of `task/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let words = |name: &str| {
-        query.text(name).map(|text| {
-            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
-            words.map(str::to_owned).collect::<Vec<String>>()
-        })
-    };
     let scope = |text: &str| match text {
         "all" | "ALL" => Some(Scope::All),
         "todo" | "TO_DO" => Some(Scope::ToDo),
@@ -74,26 +67,25 @@ fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
         "draft" | "DRAFTS" => Some(Scope::Drafts),
         _ => None,
     };
-    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
-    let statuses = query.read("status", |text| text.split(',').map(code).collect::<Option<Vec<i16>>>())?;
+    let statuses = query.list("status", code)?;
     Ok(TaskFilter {
         scope: query.read("scope", scope)?,
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
         statuses,
-        levels: words("level"),
+        levels: query.words("level"),
         open: query.switch("open")?,
-        project_id: id("projectId", "Project")?,
-        milepost_id: id("milepostId", "Milepost")?,
-        customer_id: id("customerId", "Customer")?,
-        director_id: id("director", "Member")?.or(id("directorId", "Member")?),
-        team_id: id("directorTeamId", "Team")?.or(id("teamId", "Team")?),
-        member_id: id("memberId", "Member")?,
-        parent_id: id("pid", "Task")?.or(id("parentId", "Task")?),
+        project_id: query.id("projectId", "Project")?,
+        milepost_id: query.id("milepostId", "Milepost")?,
+        customer_id: query.id("customerId", "Customer")?,
+        director_id: query.id("director", "Member")?.or(query.id("directorId", "Member")?),
+        team_id: query.id("directorTeamId", "Team")?.or(query.id("teamId", "Team")?),
+        member_id: query.id("memberId", "Member")?,
+        parent_id: query.id("pid", "Task")?.or(query.id("parentId", "Task")?),
         tops: query.switch("tops")?,
         overdue: query.switch("overdue")?,
-        created_by: id("createBy", "Member")?,
-        begins_on: Some((query.read("startDateStart", day)?, query.read("startDateEnd", day)?)),
-        ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),
+        created_by: query.id("createBy", "Member")?,
+        begins_on: Some((query.day("startDateStart")?, query.day("startDateEnd")?)),
+        ends_on: Some((query.day("endDateStart")?, query.day("endDateEnd")?)),
         custom: own::asked(query)?,
         ..TaskFilter::default()
     })

@@ -36,5 +36,5 @@ pub struct TaskTimeFilter {
     /// Of this one.
     pub member_id: Option<i64>,
     /// On one of these days.
-    pub spent_on: Option<crate::task::model::Days>,
+    pub spent_on: Option<crate::list::Days>,
 }

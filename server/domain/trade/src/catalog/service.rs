@@ -135,13 +135,20 @@ pub async fn enable_products(
 pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
-        let rows = whole(ids, store::products::many(tx, viewer, ids).await?)?;
-        let rows: Vec<_> = rows.into_iter().map(|row| (row.id, row.name)).collect();
-        require_unused(tx, viewer, &PRODUCT, &rows).await?;
-        store::products::remove(tx, viewer, ids).await
+        delete_all_products(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
     })
     .await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all_products(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    store::lock(tx, viewer.enterprise_id).await?;
+    let rows = whole(ids, store::products::many(tx, viewer, ids).await?)?;
+    let rows: Vec<_> = rows.into_iter().map(|row| (row.id, row.name)).collect();
+    require_unused(tx, viewer, &PRODUCT, &rows).await?;
+    store::products::remove(tx, viewer, ids).await.map(drop)
 }
 
 /// Makes or changes a question.
@@ -171,4 +178,10 @@ pub async fn save_question(
 pub async fn delete_questions(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| store::questions::remove(tx, viewer, ids).await).await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all_questions(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    store::questions::remove(tx, viewer, ids).await.map(drop)
 }

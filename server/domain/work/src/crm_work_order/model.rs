@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use xieli_tables::crm_work_order;
 
+use crate::list::Moments;
 use crate::patched;
 use crate::work_order::plan::PlanPatch;
 
@@ -50,9 +51,6 @@ patched!(crm_work_order;
         handled_by: Option<i64>,
     }
 );
-
-/// From (inclusive) and until (exclusive), each of which may be open.
-pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
 
 /// What a customer asks for as a form sends it: itself, and what it comes with.
 #[derive(Debug, Clone, Default)]
@@ -112,5 +110,5 @@ pub struct CrmWorkOrderFilter {
     /// Of this customer, as far as it exists for the viewer.
     pub customer_id: Option<i64>,
     /// Made from, until.
-    pub created_at: Option<Span>,
+    pub created_at: Option<Moments>,
 }

@@ -7,7 +7,7 @@ use xieli_kernel::money;
 use xieli_tables::project_work;
 
 use super::rules::Status;
-use crate::project::model::Days;
+use crate::list::Days;
 
 /// Work of a project that somebody draws.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]

@@ -112,15 +112,22 @@ fn undrawn(work: &ProjectWork, field: &str, what: &str) -> AppResult<()> {
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
-        for Held { work, project } in hold_all(tx, viewer, ids).await? {
-            if !rules::may_remove(viewer, project.as_ref()) {
-                return Err(AppError::forbidden());
-            }
-            undrawn(&work, "ids", "删除")?;
-        }
-        store::works::remove(tx, viewer, ids).await
+        delete_all(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
     })
     .await
+}
+
+/// The same within a transaction, however many: an import is taken back.
+#[erased]
+pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    for Held { work, project } in hold_all(tx, viewer, ids).await? {
+        if !rules::may_remove(viewer, project.as_ref()) {
+            return Err(AppError::forbidden());
+        }
+        undrawn(&work, "ids", "删除")?;
+    }
+    store::works::remove(tx, viewer, ids).await.map(drop)
 }
 
 /// Takes a work out of the pool; of two at once the first has it (business §7 `projectwork/draw`).

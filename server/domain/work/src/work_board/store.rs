@@ -15,7 +15,8 @@ use xieli_tables::work_order;
 use super::model::{Bar, Visit};
 use super::rules::MAX_ORDERS;
 use crate::customer;
-use crate::work_order::model::{Span, WorkOrder};
+use crate::list::Moments;
+use crate::work_order::model::WorkOrder;
 use crate::work_order::rules::{self, Status};
 use crate::work_order::store::{clocks, expected, plans, visible_to, work_orders};
 
@@ -25,7 +26,7 @@ use crate::work_order::store::{clocks, expected, plans, visible_to, work_orders}
 pub async fn orders(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
-    span: Span,
+    span: Moments,
     people: &[i64],
 ) -> AppResult<Vec<WorkOrder>> {
     let theirs = sql::<Bool>("(work_order.director_id = any (")

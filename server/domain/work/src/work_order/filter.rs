@@ -2,9 +2,9 @@
 
 use chrono::TimeDelta;
 
-use super::model::Span;
 use crate::custom_field::model::Conditions;
 use crate::list::MANY;
+use crate::list::Moments;
 
 /// Which part of the orders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -72,15 +72,15 @@ pub struct WorkOrderFilter {
     /// It is said when somebody is expected there.
     pub planned: Option<bool>,
     /// Somebody is expected there between.
-    pub planned_at: Option<Span>,
+    pub planned_at: Option<Moments>,
     /// Made by.
     pub created_by: Option<i64>,
     /// Made from, until.
-    pub created_at: Option<Span>,
+    pub created_at: Option<Moments>,
     /// Asked for from, until.
-    pub requested_at: Option<Span>,
+    pub requested_at: Option<Moments>,
     /// To be done from, until.
-    pub due_at: Option<Span>,
+    pub due_at: Option<Moments>,
     /// By the enterprise's own fields.
     pub custom: Conditions,
     /// How many it finds, as far as that is remembered; it narrows nothing.
@@ -135,7 +135,7 @@ pub struct EvaluateFilter {
     /// With one of these stars.
     pub scores: Option<Vec<i16>>,
     /// Made from, until.
-    pub created_at: Option<Span>,
+    pub created_at: Option<Moments>,
 }
 
 /// Whose points or evaluations a list shows; an absent field does not narrow it.
@@ -146,7 +146,7 @@ pub struct FigureFilter {
     /// For this team.
     pub team_id: Option<i64>,
     /// Given from, until.
-    pub created_at: Option<Span>,
+    pub created_at: Option<Moments>,
 }
 
 /// Which steps a list shows.

@@ -83,9 +83,6 @@ patched!(work_order;
     }
 );
 
-/// From (inclusive) and until (exclusive), each of which may be open.
-pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
-
 /// A work order as a form sends it: itself, and what it comes with.
 #[derive(Debug, Clone, Default)]
 pub struct WorkOrderChange {

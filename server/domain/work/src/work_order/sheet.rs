@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, clock, ids, plain};
+use xieli_kernel::{AppResult, Code, Viewer, clock, plain};
 
 use super::model::{Scope, WorkOrder, WorkOrderFilter};
 use super::rules::{self, Status};
@@ -60,13 +60,6 @@ pub static BOOK: Workbook = Workbook {
 
 /// Reads the parameters of `workorder/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let words = |name: &str| {
-        query.text(name).map(|text| {
-            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
-            words.map(str::to_owned).collect::<Vec<String>>()
-        })
-    };
     let scope = |text: &str| match text {
         "all" | "ALL" => Some(Scope::All),
         "todo" | "TO_DO" => Some(Scope::ToDo),
@@ -78,47 +71,37 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
         "confirm" | "CONFIRM" => Some(Scope::Confirm),
         _ => None,
     };
-    let moment = |name: &'static str, end: bool| {
-        query.read(name, move |text| {
-            let day: chrono::NaiveDate = text.get(..10).unwrap_or(text).parse().ok()?;
-            let day = if end { day.succ_opt()? } else { day };
-            clock::china_midnight(day)
-        })
-    };
-    let span = |from: &'static str, to: &'static str| -> AppResult<Option<super::model::Span>> {
-        Ok(Some((moment(from, false)?, moment(to, true)?)))
-    };
     Ok(WorkOrderFilter {
         scope: query.read("scope", scope)?,
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        statuses: query.read("status", |text| text.split(',').map(code).collect::<Option<Vec<i16>>>())?,
+        statuses: query.list("status", code)?,
         open: query.switch("open")?,
-        service_types: words("serviceType"),
-        levels: words("level"),
-        customer_id: id("customerId", "Customer")?,
-        project_id: id("projectId", "Project")?,
-        asset_id: id("assetId", "CustomerAsset")?,
-        project_device_id: id("projectDeviceId", "ProjectDevice")?,
-        zone_id: id("zoneId", "WorkZone")?,
-        director_id: id("director", "Member")?.or(id("directorId", "Member")?),
-        team_id: id("teamId", "Team")?,
-        member_id: id("memberId", "Member")?,
+        service_types: query.words("serviceType"),
+        levels: query.words("level"),
+        customer_id: query.id("customerId", "Customer")?,
+        project_id: query.id("projectId", "Project")?,
+        asset_id: query.id("assetId", "CustomerAsset")?,
+        project_device_id: query.id("projectDeviceId", "ProjectDevice")?,
+        zone_id: query.id("zoneId", "WorkZone")?,
+        director_id: query.id("director", "Member")?.or(query.id("directorId", "Member")?),
+        team_id: query.id("teamId", "Team")?,
+        member_id: query.id("memberId", "Member")?,
         overdue: query.switch("overdue")?,
         respond_overdue: query.switch("respondOverdue")?,
         held: query.switch("held")?,
         supplement: query.switch("supplement")?,
         planned: query.switch("planned")?,
-        planned_at: span("planFrom", "planTo")?,
+        planned_at: Some(query.between("planFrom", "planTo")?),
         visit: query.read("visit", |text| match text {
             "0" | "NONE" => Some(0),
             "1" | "AWAITED" => Some(1),
             "2" | "DONE" => Some(2),
             _ => None,
         })?,
-        created_by: id("createBy", "Member")?,
-        created_at: span("createTimeStart", "createTimeEnd")?,
-        requested_at: span("requestTimeStart", "requestTimeEnd")?,
-        due_at: span("dueTimeStart", "dueTimeEnd")?,
+        created_by: query.id("createBy", "Member")?,
+        created_at: Some(query.between("createTimeStart", "createTimeEnd")?),
+        requested_at: Some(query.between("requestTimeStart", "requestTimeEnd")?),
+        due_at: Some(query.between("dueTimeStart", "dueTimeEnd")?),
         custom: own::asked(query)?,
         known: None,
     })

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use xieli_tables::work_roster;
 
+use crate::list::Moments;
 use crate::patched;
 
 patched!(work_roster;
@@ -27,9 +28,6 @@ patched!(work_roster;
     }
 );
 
-/// From (inclusive) and until (exclusive), each of which may be open.
-pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
-
 /// Which turns a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WorkRosterFilter {
@@ -42,5 +40,5 @@ pub struct WorkRosterFilter {
     /// Not over yet, or over.
     pub open: Option<bool>,
     /// On call between these moments.
-    pub during: Option<Span>,
+    pub during: Option<Moments>,
 }

@@ -9,7 +9,7 @@ use xieli_macros::{Enum, InputObject};
 use super::custom::{self, CustomFilter, CustomValueInput};
 use super::types::CustomerVisibility;
 use crate::core::input::{DateRange, Read, change};
-use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
+use crate::core::{Entity, SortDirection, decode, decode_all, decode_optional, order};
 use crate::custom_field::CustomField;
 use crate::member::Member;
 use crate::team::Team;
@@ -62,8 +62,17 @@ pub struct CustomerFilter {
     pub next_follow_at: Option<DateRange>,
     /// Not followed for so many days, 1 to 3650.
     pub not_followed_days: Option<i32>,
+    /// Written by this import, if it is one's own or one manages the enterprise.
+    pub import_batch_id: Option<ID>,
     /// By the enterprise's own fields: all of these, at most 10.
     pub custom: Option<Vec<CustomFilter>>,
+}
+
+/// Imports, whose own type stands above this wing.
+struct ImportBatch;
+
+impl Entity for ImportBatch {
+    const NAME: &'static str = "ImportBatch";
 }
 
 impl Read for CustomerFilter {
@@ -86,6 +95,7 @@ impl Read for CustomerFilter {
             created_at: moments(self.created_at),
             followed_at: moments(self.followed_at),
             next_follow_at: moments(self.next_follow_at),
+            import_batch: decode_optional::<ImportBatch>(self.import_batch_id.as_ref())?,
             custom: custom::read_filters(self.custom)?,
             // by whole days, as a total is remembered for the same question
             idle_since: days.and_then(|days| {

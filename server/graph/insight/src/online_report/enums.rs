@@ -130,6 +130,18 @@ pub enum OnlineReportChartKind {
     Pie,
     /// Bars of parts.
     Stacked,
+    /// Areas below lines.
+    Area,
+    /// Bars, and a line on an axis of its own.
+    Combination,
+    /// Stages, one below the other.
+    Funnel,
+    /// The figure of the whole against what is to be reached.
+    Gauge,
+    /// Provinces.
+    Map,
+    /// The figure of the whole, and how it went in time.
+    Figure,
 }
 
 /// In which unit a figure is.

@@ -10,6 +10,10 @@ use super::enums::{
     OnlineReportChartKind, OnlineReportDataset, OnlineReportGrain, OnlineReportOp, OnlineReportPeriod,
     OnlineReportPosition,
 };
+use super::life::{OnlineReportLinkInput, links};
+use super::pivot::{
+    OnlineReportCalculationInput, OnlineReportFormatInput, OnlineReportHavingInput, OnlineReportTopInput,
+};
 use crate::core::input::{Read, change};
 use crate::core::{SortDirection, decode_all, order};
 use crate::role::Role;
@@ -25,6 +29,8 @@ pub struct OnlineReportFilter {
     pub dataset: Option<OnlineReportDataset>,
     /// Readers find it, or not.
     pub enabled: Option<bool>,
+    /// The viewer has put it on top, or not.
+    pub starred: Option<bool>,
 }
 
 impl Read for OnlineReportFilter {
@@ -36,6 +42,7 @@ impl Read for OnlineReportFilter {
             position: self.position.map(|one| definition::Position::from(one).number()),
             dataset: self.dataset.map(|one| definition::Source::from(one).number()),
             enabled: self.enabled,
+            starred: self.starred,
         })
     }
 }
@@ -130,12 +137,19 @@ pub fn order_by(given: OnlineReportOrderByInput) -> OrderBy {
 pub struct OnlineReportChartInput {
     /// As what.
     pub kind: OnlineReportChartKind,
-    /// The axis (BAR, LINE, STACKED) or the slices (PIE): one of its dimensions; the first if absent.
+    /// The axis (BAR, LINE, AREA, STACKED, COMBINATION), the slices (PIE), the stages (FUNNEL), the provinces (MAP) or the time (FIGURE):
+    /// one of its dimensions; the first that suits if absent. GAUGE takes none, FUNNEL none where it has several measures, FIGURE none
+    /// where there is no dimension of time.
     pub dimension: Option<String>,
     /// STACKED: another of its dimensions, whose values are the series; the next if absent.
     pub series: Option<String>,
-    /// Some of its measures; the first if absent. PIE and STACKED take one.
+    /// Some of its measures; the first if absent, of COMBINATION the first two. PIE, STACKED, GAUGE and MAP take one, COMBINATION two or
+    /// more, FUNNEL one by a dimension or several that are its stages. BAR, LINE, AREA, COMBINATION and FIGURE take calculations, too.
     pub measures: Option<Vec<String>>,
+    /// COMBINATION: which of its measures is a line on an axis of its own; the last if absent.
+    pub line: Option<String>,
+    /// GAUGE: what is to be reached, above 0 and decimal, as cells are.
+    pub target: Option<String>,
 }
 
 /// What a report is made of: codes of `onlineReportCatalog`.
@@ -143,22 +157,36 @@ pub struct OnlineReportChartInput {
 pub struct OnlineReportDefinitionInput {
     /// What is counted.
     pub dataset: OnlineReportDataset,
-    /// 0 to 3, each field once.
+    /// 0 to 5, each field once.
     pub dimensions: Option<Vec<OnlineReportDimensionInput>>,
+    /// Codes of the last one or two dimensions, in their order, which stand as columns.
+    pub across: Option<Vec<String>>,
+    /// With figures of each group of rows and of columns; grand totals there always are. Not so if absent.
+    pub subtotals: Option<bool>,
     /// 1 to 8 codes, each once.
     pub measures: Vec<String>,
+    /// Up to 8 figures that are calculated of measures.
+    pub calculations: Option<Vec<OnlineReportCalculationInput>>,
     /// Up to 12; all of them hold.
     pub conditions: Option<Vec<OnlineReportConditionInput>>,
     /// Up to 6 codes of the fields that a reader may narrow.
     pub parameters: Option<Vec<String>>,
+    /// Up to 6; all of them hold. Rows of groups that they leave out are in no total either.
+    pub having: Option<Vec<OnlineReportHavingInput>>,
+    /// The first values of one dimension.
+    pub top: Option<OnlineReportTopInput>,
     /// By time upwards, then by the first measure downwards if absent.
     pub order_by: Option<OnlineReportOrderByInput>,
-    /// The most groups, 1 to 2000; 200 if absent.
+    /// The most groups of those that stand as rows, 1 to 2000; 200 if absent.
     pub limit: Option<i32>,
     /// Up to 12 codes of the fields that rows behind a cell are shown with; the dataset's usual ones if absent.
     pub columns: Option<Vec<String>>,
     /// NONE if absent.
     pub chart: Option<OnlineReportChartInput>,
+    /// Up to 16.
+    pub formats: Option<Vec<OnlineReportFormatInput>>,
+    /// Up to 4. Of a changed report, absent: those that it has stay, as far as their cells do.
+    pub links: Option<Vec<OnlineReportLinkInput>>,
 }
 
 impl From<OnlineReportDefinitionInput> for Definition {
@@ -172,16 +200,25 @@ impl From<OnlineReportDefinitionInput> for Definition {
             dimension: one.dimension,
             series: one.series,
             measures: one.measures.unwrap_or_default(),
+            line: one.line,
+            target: one.target,
         });
         Self {
             dimensions: given.dimensions.unwrap_or_default().into_iter().map(dimension).collect(),
+            across: given.across.unwrap_or_default(),
+            subtotals: given.subtotals.unwrap_or_default(),
             measures: given.measures,
+            calculations: given.calculations.unwrap_or_default().into_iter().map(Into::into).collect(),
             conditions: conditions(given.conditions),
             parameters: given.parameters.unwrap_or_default(),
+            having: given.having.unwrap_or_default().into_iter().map(Into::into).collect(),
+            top: given.top.map(Into::into),
             order_by: given.order_by.map(order_by),
             limit: given.limit.unwrap_or(Self::LIMIT),
             columns: given.columns.unwrap_or_default(),
             chart: chart.unwrap_or_default(),
+            formats: given.formats.unwrap_or_default().into_iter().map(Into::into).collect(),
+            links: links(given.links.unwrap_or_default()),
             ..Self::of(given.dataset.into())
         }
     }
@@ -198,7 +235,8 @@ pub struct OnlineReportInput {
     pub remark: MaybeUndefined<String>,
     /// Readers find it; so if absent of a new one.
     pub enabled: Option<bool>,
-    /// Up to 50; empty: everybody inside with the right of its position.
+    /// Up to 50 that read it besides members and teams that hold a grant; empty: everybody inside with the right of its position, unless it
+    /// is for members or teams. Of whoever makes reports alone.
     pub role_ids: Option<Vec<ID>>,
     /// Required of a new one; replaced as a whole.
     pub definition: Option<OnlineReportDefinitionInput>,
@@ -214,9 +252,10 @@ impl Read for OnlineReportInput {
                 name: self.name,
                 remark: change(self.remark),
                 enabled: self.enabled,
-                role_ids: self.role_ids.map(|ids| decode_all::<Role>(&ids)).transpose()?,
                 ..model::ReportPatch::default()
             },
+            role_ids: self.role_ids.map(|ids| decode_all::<Role>(&ids)).transpose()?,
+            keeps_links: self.definition.as_ref().is_some_and(|one| one.links.is_none()),
             definition: self.definition.map(Definition::from),
         })
     }

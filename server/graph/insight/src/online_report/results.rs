@@ -2,25 +2,18 @@
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
-use futures_util::future::try_join_all;
-use xieli_domain::TenantKey;
-use xieli_domain::customer::loaders::CustomerById;
-use xieli_domain::dict::loaders::{DictItemByValue, ValueKey};
-use xieli_domain::member::loaders::MemberById;
-use xieli_domain::online_report::catalog::{Dataset, Field, Kind};
-use xieli_domain::online_report::definition::{Chart, Condition, Definition, Op};
+use xieli_domain::online_report::catalog::{Dataset, Field};
+use xieli_domain::online_report::definition::{Chart, Condition, Definition};
+use xieli_domain::online_report::links::Link;
 use xieli_domain::online_report::run::{Detail, DetailRow, Figures, Row};
-use xieli_domain::online_report::{names, rules};
-use xieli_domain::project::loaders::ProjectById;
-use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::ids;
 use xieli_macros::{fields, object};
 
 use super::catalog::{OnlineReportField, OnlineReportKey, OnlineReportMeasure};
-use super::enums::{
-    OnlineReportChartKind, OnlineReportDataset, OnlineReportFieldKind, OnlineReportGrain, OnlineReportOp,
-    OnlineReportPeriod,
-};
+use super::conditions::OnlineReportCondition;
+use super::enums::{OnlineReportChartKind, OnlineReportDataset, OnlineReportFieldKind, OnlineReportGrain};
+use super::life::OnlineReportLink;
+use super::pivot::{OnlineReportCalculation, OnlineReportFormat, OnlineReportHaving, OnlineReportTop};
 use crate::core::{Reach, Result, SortDirection};
 
 /// What a report is made of.
@@ -39,9 +32,39 @@ impl OnlineReportDefinition {
         dimensions(&self.0)
     }
 
+    /// Codes of the last one or two dimensions, which stand as columns; empty: all stand as rows.
+    fn across(&self) -> Vec<String> {
+        self.0.across.clone()
+    }
+
+    /// With figures of each group of rows and of columns; grand totals there always are.
+    fn subtotals(&self) -> bool {
+        self.0.subtotals
+    }
+
     /// Codes of measures.
     fn measures(&self) -> Vec<String> {
         self.0.measures.clone()
+    }
+
+    /// Figures that are calculated of measures.
+    fn calculations(&self) -> Vec<OnlineReportCalculation> {
+        calculations(&self.0)
+    }
+
+    /// Which groups there are; all of it holds. Totals are of these groups.
+    fn having(&self) -> Vec<OnlineReportHaving> {
+        having(&self.0)
+    }
+
+    /// The first values of one dimension.
+    fn top(&self) -> Option<OnlineReportTop> {
+        self.0.top.as_ref().map(OnlineReportTop::from)
+    }
+
+    /// How figures look.
+    fn formats(&self) -> Vec<OnlineReportFormat> {
+        self.0.formats.iter().map(OnlineReportFormat::from).collect()
     }
 
     /// What rows must be like; all of it holds.
@@ -61,7 +84,7 @@ impl OnlineReportDefinition {
         Some(OnlineReportOrderBy { member: by.member.clone(), direction })
     }
 
-    /// The most groups, 1 to 2000.
+    /// The most groups of those that stand as rows, 1 to 2000.
     fn limit(&self) -> i32 {
         self.0.limit
     }
@@ -75,9 +98,17 @@ impl OnlineReportDefinition {
     fn chart(&self) -> OnlineReportChart {
         OnlineReportChart::from(&self.0.chart)
     }
+
+    /// From its cells to other reports.
+    fn links(&self, ctx: &Context<'_>) -> Result<Vec<OnlineReportLink>> {
+        let enterprise = ctx.viewer()?.enterprise_id;
+        let link = |one: &Link| OnlineReportLink::new(enterprise, one.clone());
+        Ok(self.0.links.iter().map(link).collect())
+    }
 }
 
-fn dimensions(definition: &Definition) -> Vec<OnlineReportDimension> {
+/// The dimensions of a definition.
+pub(super) fn dimensions(definition: &Definition) -> Vec<OnlineReportDimension> {
     let dataset = Dataset::of(definition.dataset);
     let known = definition.dimensions.iter().filter_map(|one| Some((dataset.field(&one.field)?, one.grain)));
     let dimension = |(field, grain): (&'static Field, Option<_>)| OnlineReportDimension {
@@ -96,6 +127,24 @@ fn conditions(definition: &Definition) -> Vec<OnlineReportCondition> {
         Some(OnlineReportCondition::called(field.code, field.label, field, one.clone()))
     };
     definition.conditions.iter().filter_map(called).collect()
+}
+
+/// The measures of a definition.
+pub(super) fn measures(definition: &Definition) -> Vec<OnlineReportMeasure> {
+    let dataset = Dataset::of(definition.dataset);
+    let known = definition.measures.iter().filter_map(|code| dataset.measure(code));
+    known.map(OnlineReportMeasure::from).collect()
+}
+
+/// The calculations of a definition.
+pub(super) fn calculations(definition: &Definition) -> Vec<OnlineReportCalculation> {
+    let dataset = Dataset::of(definition.dataset);
+    definition.calculations.iter().map(|one| OnlineReportCalculation::of(dataset, one)).collect()
+}
+
+fn having(definition: &Definition) -> Vec<OnlineReportHaving> {
+    let dataset = Dataset::of(definition.dataset);
+    definition.having.iter().map(|one| OnlineReportHaving::of(dataset, one)).collect()
 }
 
 /// The parameters of a definition.
@@ -137,6 +186,10 @@ pub struct OnlineReportChart {
     pub series: Option<String>,
     /// Codes of measures.
     pub measures: Vec<String>,
+    /// COMBINATION: the measure that is a line on an axis of its own.
+    pub line: Option<String>,
+    /// GAUGE: what is to be reached, as cells are.
+    pub target: Option<String>,
 }
 
 impl From<&Chart> for OnlineReportChart {
@@ -146,132 +199,14 @@ impl From<&Chart> for OnlineReportChart {
             dimension: chart.dimension.clone(),
             series: chart.series.clone(),
             measures: chart.measures.clone(),
+            line: chart.line.clone(),
+            target: chart.target.clone(),
         }
     }
-}
-
-/// What rows must be like.
-pub struct OnlineReportCondition {
-    code: &'static str,
-    label: &'static str,
-    field: &'static Field,
-    condition: Condition,
-}
-
-impl OnlineReportCondition {
-    /// A condition on a field, under a code and a label.
-    pub fn called(
-        code: &'static str,
-        label: &'static str,
-        field: &'static Field,
-        condition: Condition,
-    ) -> Self {
-        Self { code, label, field, condition }
-    }
-
-    async fn named(&self, ctx: &Context<'_>) -> Result<Vec<OnlineReportKey>> {
-        let Self { field, condition, .. } = self;
-        // together: one after the other each would be a statement of its own
-        try_join_all(condition.values.iter().map(|value| named(ctx, field, value))).await
-    }
-}
-
-/// What rows must be like.
-#[object(login)]
-impl OnlineReportCondition {
-    /// The code of the field.
-    fn field(&self) -> String {
-        self.code.to_owned()
-    }
-
-    /// For people.
-    fn label(&self) -> String {
-        self.label.to_owned()
-    }
-
-    /// What is asked of it.
-    fn op(&self) -> OnlineReportOp {
-        self.condition.op.into()
-    }
-
-    /// IN, NOT_IN: these.
-    async fn values(&self, ctx: &Context<'_>) -> Result<Option<Vec<OnlineReportKey>>> {
-        Ok(Some(self.named(ctx).await?))
-    }
-
-    /// BETWEEN: from here.
-    fn from(&self) -> Option<String> {
-        self.condition.from.clone()
-    }
-
-    /// BETWEEN: to there.
-    fn to(&self) -> Option<String> {
-        self.condition.to.clone()
-    }
-
-    /// PERIOD: in this time.
-    fn period(&self) -> Option<OnlineReportPeriod> {
-        self.condition.period.map(OnlineReportPeriod::from)
-    }
-
-    /// As people read it.
-    async fn text(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        let Self { label, condition, .. } = self;
-        let range = || {
-            let end = |end: &Option<String>| end.clone().unwrap_or_default();
-            match (&condition.from, &condition.to) {
-                (Some(from), None) => format!("{from} 起"),
-                (None, Some(to)) => format!("至 {to}"),
-                (from, to) => format!("{} 至 {}", end(from), end(to)),
-            }
-        };
-        let said = match condition.op {
-            Op::In | Op::NotIn => {
-                let texts: Vec<String> = self.named(ctx).await?.into_iter().map(|key| key.text).collect();
-                let not = if condition.op == Op::NotIn { "非 " } else { "" };
-                format!("{not}{}", texts.join("、"))
-            }
-            Op::Between => range(),
-            Op::Period => condition.period.map(|period| period.label().to_owned()).unwrap_or_default(),
-            Op::IsNull | Op::NotNull => condition.op.label().to_owned(),
-        };
-        Ok(Some(format!("{label}：{said}")))
-    }
-}
-
-/// A value of a condition with its name, as far as it exists for the viewer.
-async fn named(ctx: &Context<'_>, field: &'static Field, value: &str) -> Result<OnlineReportKey> {
-    let loaders = ctx.loaders()?;
-    let enterprise = ctx.viewer()?.enterprise_id;
-    let row = value.parse::<i64>().ok();
-    let key = TenantKey::new(enterprise, row.unwrap_or_default());
-    let text = match field.kind {
-        Kind::Member if value == rules::ME => Some("本人".to_owned()),
-        Kind::Team if value == rules::MINE => Some("本人所在团队".to_owned()),
-        Kind::Team if value == rules::DIRECTED => Some("本人负责的团队".to_owned()),
-        Kind::Member => loaders.load::<MemberById>(key).await?.map(|found| found.row.brief.name.clone()),
-        Kind::Team => loaders.load::<TeamById>(key).await?.map(|row| row.name.clone()),
-        Kind::Customer => loaders.load::<CustomerById>(key).await?.map(|row| row.name.clone()),
-        Kind::Project => loaders.load::<ProjectById>(key).await?.map(|row| row.name.clone()),
-        Kind::Dict(dictionary) => {
-            let (code, value) = (dictionary.code().to_owned(), value.to_owned());
-            let item = loaders
-                .load::<DictItemByValue>(ValueKey { enterprise_id: enterprise, code, value: value.clone() })
-                .await?;
-            Some(item.map_or(value, |item| item.item.text.clone()))
-        }
-        _ => Some(names::Names::default().cell(field, Some(value)).text),
-    };
-    let entity = names::entity(field.kind).zip(row);
-    Ok(OnlineReportKey {
-        value: Some(value.to_owned()),
-        text: text.unwrap_or_else(|| "无权查看或已删除".to_owned()),
-        id: entity.map(|(entity, row)| ID(ids::encode(entity, row))),
-    })
 }
 
 /// What a report shows.
-pub struct OnlineReportResult(pub(super) Figures);
+pub struct OnlineReportResult(pub(crate) Figures);
 
 /// What a report shows.
 #[object(login)]
@@ -283,9 +218,32 @@ impl OnlineReportResult {
 
     /// Which figures.
     fn measures(&self) -> Vec<OnlineReportMeasure> {
-        let dataset = Dataset::of(self.0.definition.dataset);
-        let known = self.0.definition.measures.iter().filter_map(|code| dataset.measure(code));
-        known.map(OnlineReportMeasure::from).collect()
+        measures(&self.0.definition)
+    }
+
+    /// Codes of the dimensions that stand as columns.
+    fn across(&self) -> Vec<String> {
+        self.0.definition.across.clone()
+    }
+
+    /// Figures that are calculated of measures: one for each stands in `calculated`.
+    fn calculations(&self) -> Vec<OnlineReportCalculation> {
+        calculations(&self.0.definition)
+    }
+
+    /// Which groups there are: others are in no total either.
+    fn having(&self) -> Vec<OnlineReportHaving> {
+        having(&self.0.definition)
+    }
+
+    /// The first values of one dimension, which alone have groups of their own.
+    fn top(&self) -> Option<OnlineReportTop> {
+        self.0.definition.top.as_ref().map(OnlineReportTop::from)
+    }
+
+    /// How figures look.
+    fn formats(&self) -> Vec<OnlineReportFormat> {
+        self.0.definition.formats.iter().map(OnlineReportFormat::from).collect()
     }
 
     /// Groups, in order.
@@ -293,9 +251,20 @@ impl OnlineReportResult {
         self.0.rows.iter().cloned().map(OnlineReportRow::from).collect()
     }
 
+    /// Groups of rows and of columns over all values of one dimension at least, and their crossings, but the whole: those of the rows
+    /// that are shown.
+    fn subtotals(&self) -> Vec<OnlineReportRow> {
+        self.0.subtotals.iter().cloned().map(OnlineReportRow::from).collect()
+    }
+
     /// Of the whole, whatever is shown of it: one for each measure, as in rows.
     fn totals(&self) -> Vec<Option<String>> {
         self.0.totals.clone()
+    }
+
+    /// One for each calculation, of the whole.
+    fn totals_calculated(&self) -> Vec<Option<String>> {
+        self.0.totals_calculated.clone()
     }
 
     /// How many groups there are in all.
@@ -308,6 +277,11 @@ impl OnlineReportResult {
         self.0.truncated
     }
 
+    /// Only a part of the rows was counted, as all of them are too many to be tried: figures are those of this part. Of a preview alone.
+    fn sampled(&self) -> bool {
+        !self.0.definition.sample.is_empty()
+    }
+
     /// The conditions that were asked with, those of the reader included.
     fn conditions(&self) -> Vec<OnlineReportCondition> {
         conditions(&self.0.definition)
@@ -316,6 +290,11 @@ impl OnlineReportResult {
     /// How it is drawn.
     fn chart(&self) -> OnlineReportChart {
         OnlineReportChart::from(&self.0.definition.chart)
+    }
+
+    /// From its cells to other reports that the viewer may read.
+    async fn links(&self, ctx: &Context<'_>) -> Result<Option<Vec<OnlineReportLink>>> {
+        Ok(Some(OnlineReportLink::readable(ctx, &self.0.definition.links).await?))
     }
 
     /// When it was asked.
@@ -332,11 +311,20 @@ pub struct OnlineReportRow {
     /// One for each measure, decimal; null: there is nothing to reckon from. MONEY in yuan with two decimals, MINUTES and NUMBER with
     /// at most one, PERCENT as 66.7 for two thirds, COUNT whole.
     pub cells: Vec<Option<String>>,
+    /// One for each calculation, decimal as cells are; null: there is nothing to reckon from.
+    pub calculated: Vec<Option<String>>,
+    /// One for each dimension: it is over all values of it, and the key has no value and the text "合计".
+    pub summed: Vec<bool>,
 }
 
 impl From<Row> for OnlineReportRow {
     fn from(row: Row) -> Self {
-        Self { keys: row.keys.into_iter().map(OnlineReportKey::from).collect(), cells: row.cells }
+        Self {
+            keys: row.keys.into_iter().map(OnlineReportKey::from).collect(),
+            cells: row.cells,
+            calculated: row.calculated,
+            summed: row.summed,
+        }
     }
 }
 

@@ -5,6 +5,8 @@ use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::online_report::catalog::Need;
+use xieli_domain::online_report::grants::{self, Standing};
+use xieli_domain::online_report::loaders::{GrantsOfReport, ReportStarredByViewer, StandingOfViewer};
 use xieli_domain::online_report::templates::Template;
 use xieli_domain::online_report::{definition, model, rules, store};
 use xieli_domain::role::loaders::RoleById;
@@ -12,6 +14,7 @@ use xieli_macros::{fields, object};
 
 use super::catalog::OnlineReportField;
 use super::enums::{OnlineReportDataset, OnlineReportPosition};
+use super::life::OnlineReportGrant;
 use super::results::{OnlineReportDefinition, parameters};
 use crate::core::{Reach, Result, record};
 use crate::member::Member;
@@ -21,6 +24,20 @@ record!(
     /// A report that people have configured (business §2, §7 Online reports).
     OnlineReport: model::Report, store::reports::find
 );
+
+impl OnlineReport {
+    fn key(&self) -> TenantKey {
+        TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+
+    /// How far the viewer gets with it.
+    async fn standing(&self, ctx: &Context<'_>) -> Result<Standing> {
+        if rules::may_manage(ctx.viewer()?) {
+            return Ok(Standing::MANAGER);
+        }
+        Ok(ctx.loaders()?.load::<StandingOfViewer>(self.key()).await?.unwrap_or_default())
+    }
+}
 
 /// A report that people have configured (business §2, §7 Online reports).
 #[object(login, common(id, row_id, created_at, created_by, version))]
@@ -43,13 +60,27 @@ impl OnlineReport {
     #[graphql(name = "order")]
     fn sort_order(&self) -> i32;
 
-    /// Whose members read it, besides whoever makes reports; none: everybody inside with the right of its position. Null for those who
-    /// don't make any.
+    /// Those alone read it who hold a grant of it, besides whoever makes reports; else everybody inside with the right of its position.
+    fn restricted(&self) -> bool;
+
+    /// Its grants; null for those who neither make reports nor share this one.
+    async fn grants(&self, ctx: &Context<'_>) -> Result<Option<Vec<OnlineReportGrant>>> {
+        if !self.standing(ctx).await?.share {
+            return Ok(None);
+        }
+        let held = ctx.loaders()?.load::<GrantsOfReport>(self.key()).await?.unwrap_or_default();
+        let grant = |one| OnlineReportGrant::new(self.0.enterprise_id, one);
+        Ok(Some(held.into_iter().map(grant).collect()))
+    }
+
+    /// The roles that hold a grant of it. Null for those who don't make reports.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
         if !rules::may_manage(ctx.viewer()?) {
             return Ok(None);
         }
-        let keys = self.0.role_ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
+        let held = ctx.loaders()?.load::<GrantsOfReport>(self.key()).await?.unwrap_or_default();
+        let roles = grants::roles(&held);
+        let keys = roles.into_iter().map(|id| TenantKey::new(self.0.enterprise_id, id)).collect();
         let found = ctx.loaders()?.load_many::<RoleById>(keys).await?;
         Ok(Some(found.into_iter().map(Role::from).collect()))
     }
@@ -81,13 +112,18 @@ impl OnlineReport {
     #[by(MemberById, updated_by)]
     fn updated_by(&self) -> Result<Option<Member>>;
 
+    /// Whether the viewer has put it on top.
+    async fn starred(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(ctx.loaders()?.load::<ReportStarredByViewer>(self.key()).await?.unwrap_or_default())
+    }
+
     /// What the viewer may do with it.
-    fn viewer_can(&self, ctx: &Context<'_>) -> Result<OnlineReportViewerCan> {
+    async fn viewer_can(&self, ctx: &Context<'_>) -> Result<OnlineReportViewerCan> {
         let viewer = ctx.viewer()?;
-        let may = rules::may_manage(viewer);
+        let Standing { manage, update, share } = self.standing(ctx).await?;
         let met =
             |need: &i64| i16::try_from(*need).ok().and_then(Need::read).is_some_and(|need| need.met(viewer));
-        Ok(OnlineReportViewerCan { read: self.0.needs.iter().all(met), update: may, delete: may })
+        Ok(OnlineReportViewerCan { read: self.0.needs.iter().all(met), update, share, delete: manage })
     }
 }
 
@@ -96,8 +132,10 @@ impl OnlineReport {
 pub struct OnlineReportViewerCan {
     /// Read its figures.
     pub read: bool,
-    /// Change it.
+    /// Change what it is made of, its name and its remark; where it stands and who finds it is for whoever may delete it.
     pub update: bool,
+    /// Give it to others.
+    pub share: bool,
     /// Delete it.
     pub delete: bool,
 }

@@ -11,10 +11,11 @@ use xieli_macros::{fields, object};
 use super::enums::StatisticCode;
 use crate::core::Date;
 use crate::online_report::catalog::{OnlineReportField, OnlineReportKey, OnlineReportMeasure};
+use crate::online_report::conditions::OnlineReportCondition;
 use crate::online_report::enums::{
     OnlineReportDataset, OnlineReportFieldKind, OnlineReportGrain, OnlineReportPeriod, OnlineReportUnit,
 };
-use crate::online_report::results::{OnlineReportChart, OnlineReportCondition, OnlineReportDimension};
+use crate::online_report::results::{OnlineReportChart, OnlineReportDimension};
 
 /// A statistic that the viewer may read, with its dimensions, parameters and columns.
 pub struct StatisticInfo {
@@ -213,6 +214,8 @@ impl StatisticResult {
             dimension: Some(self.0.by.code.to_owned()),
             series: None,
             measures: self.0.drawn().into_iter().map(str::to_owned).collect(),
+            line: None,
+            target: None,
         }
     }
 

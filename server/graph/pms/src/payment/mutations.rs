@@ -1,6 +1,7 @@
 //! Changing payments.
 
 use async_graphql::{Context, ID};
+use xieli_domain::payment::model::Reversal;
 use xieli_domain::payment::service;
 use xieli_macros::object;
 
@@ -9,6 +10,7 @@ use super::types::{PaymentPlan, PaymentReceipt};
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
+use crate::core::scalar::Date;
 use crate::core::{Reach, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
@@ -134,7 +136,7 @@ impl PaymentMutation {
         PaymentReceiptPayload::from(service::confirm(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// A receipt that counted by mistake does not any more.
+    /// A receipt that counted by mistake does not any more, as long as the month in which it came in is not closed.
     #[requires("project")]
     async fn payment_receipt_revoke(
         &self,
@@ -143,5 +145,19 @@ impl PaymentMutation {
     ) -> Result<PaymentReceiptPayload> {
         let id = decode::<PaymentReceipt>(&id)?;
         PaymentReceiptPayload::from(service::revoke(ctx.db()?, ctx.viewer()?, id).await)
+    }
+
+    /// Takes back a receipt that counts: by a row of its own with the negative amount, on a day whose month is not closed.
+    #[requires("project")]
+    async fn payment_receipt_reverse(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "1 to 200 characters.")] reason: String,
+        #[graphql(desc = "On which day, from its own to today; absent: today.")] on: Option<Date>,
+    ) -> Result<PaymentReceiptPayload> {
+        let id = decode::<PaymentReceipt>(&id)?;
+        let wanted = Reversal { on: on.map(|day| day.0), reason };
+        PaymentReceiptPayload::from(service::reverse(ctx.db()?, ctx.viewer()?, id, wanted).await)
     }
 }

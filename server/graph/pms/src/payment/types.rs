@@ -6,7 +6,7 @@ use xieli_domain::TenantKey;
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::milepost::loaders::MilepostById;
-use xieli_domain::payment::loaders::{PaymentPlanById, ReceiptsOfPlan};
+use xieli_domain::payment::loaders::{PaymentPlanById, ReceiptClosed, ReceiptsOfPlan};
 use xieli_domain::payment::{model, rules, store};
 use xieli_domain::project::loaders::ProjectById;
 use xieli_domain::project::rules::{may_notify, may_plan};
@@ -209,8 +209,10 @@ pub struct PaymentReceiptViewerCan {
     pub delete: bool,
     /// Let it count.
     pub confirm: bool,
-    /// Let it count no more.
+    /// Let it count no more, as if it had not come in: as long as the month in which it did is not closed.
     pub revoke: bool,
+    /// Take it back by a row of its own.
+    pub reverse: bool,
 }
 
 /// What came in for a plan.
@@ -224,7 +226,7 @@ impl PaymentReceipt {
     #[by(PaymentPlanById, plan_id)]
     fn plan(&self) -> Result<Option<PaymentPlan>>;
 
-    /// How much.
+    /// How much; below 0: it takes another one back.
     fn amount(&self) -> Money;
 
     /// When.
@@ -243,6 +245,17 @@ impl PaymentReceipt {
     #[by(MemberById, confirmed_by)]
     fn confirmed_by(&self) -> Result<Option<Member>>;
 
+    /// It takes another one back.
+    fn is_reversal(&self) -> bool {
+        self.0.reverses_id.is_some()
+    }
+
+    /// Why it takes another one back.
+    fn reversal_reason(&self) -> Option<&str>;
+
+    /// It was taken back since, by a row of its own.
+    fn reversed_at(&self) -> Option<DateTime<Utc>>;
+
     /// What the viewer may do with it.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<PaymentReceiptViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
@@ -252,11 +265,18 @@ impl PaymentReceipt {
         let confirm = of.as_ref().is_some_and(|of| rules::confirm(of, &self.0).is_ok());
         let revoke = of.as_ref().is_some_and(|of| rules::revoke(of, &self.0).is_ok());
         let waits = self.0.confirmed_at.is_none();
+        let closed = if plan && revoke {
+            let own = TenantKey::new(self.0.enterprise_id, self.0.id);
+            ctx.loaders()?.load::<ReceiptClosed>(own).await?.unwrap_or_default()
+        } else {
+            false
+        };
         Ok(PaymentReceiptViewerCan {
             update: plan && waits,
             delete: plan && waits,
             confirm: plan && confirm,
-            revoke: plan && revoke,
+            revoke: plan && revoke && !closed,
+            reverse: plan && revoke,
         })
     }
 }

@@ -4,10 +4,9 @@ import type { TaskTimes_query$key } from "@/__generated__/TaskTimes_query.graphq
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
-import { textFiles } from "@/app/files/textFiles";
+import { RecordText } from "@/app/files/RecordText";
 import { Parts } from "@/app/page/Parts";
 import { Card } from "@/ui/frame/Card";
-import { MarkdownText } from "@/ui/input/MarkdownText";
 import { FileList } from "@/ui/upload/FileList";
 import { TaskActions } from "./TaskActions";
 import { TaskChecks } from "./TaskChecks";
@@ -59,18 +58,7 @@ export function TaskContent({ task: key, query, refresh, onDeleted, titled = fal
           <TaskFacts task={task} />
         </Card>
         <Card title="任务说明">
-          {task.description ? (
-            <MarkdownText
-              text={task.description}
-              files={textFiles(task.files)}
-              onOpen={(id) => {
-                const file = files.find((one) => one.id === id);
-                if (file) void openPreview(file, files);
-              }}
-            />
-          ) : (
-            <p className="ui-muted">没有说明</p>
-          )}
+          <RecordText text={task.description} files={task.files} empty="没有说明" />
         </Card>
         <TaskChecks task={task} refresh={refresh} />
         <TaskRelated task={task} refresh={refresh} />

@@ -4,11 +4,10 @@ import type { WorkOrderContent_order$key } from "@/__generated__/WorkOrderConten
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
-import { textFiles } from "@/app/files/textFiles";
+import { RecordText } from "@/app/files/RecordText";
 import { Parts } from "@/app/page/Parts";
 import { useAway } from "@/relay/kept";
 import { Card } from "@/ui/frame/Card";
-import { MarkdownText } from "@/ui/input/MarkdownText";
 import { FileList } from "@/ui/upload/FileList";
 import { WorkOrderActions } from "./WorkOrderActions";
 import { WorkOrderEvaluation } from "./WorkOrderEvaluation";
@@ -61,18 +60,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
           <WorkOrderFacts order={order} />
         </Card>
         <Card title="问题描述">
-          {order.description ? (
-            <MarkdownText
-              text={order.description}
-              files={away ? [] : textFiles(order.files)}
-              onOpen={(id) => {
-                const file = files.find((one) => one.id === id);
-                if (file) void openPreview(file, files);
-              }}
-            />
-          ) : (
-            <p className="ui-muted">没有描述</p>
-          )}
+          <RecordText text={order.description} files={order.files} empty="没有描述" away={away} />
         </Card>
         <WorkOrderFill order={order} />
         <WorkOrderUses order={order} />

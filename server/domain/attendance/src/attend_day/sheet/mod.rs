@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, ids};
+use xieli_kernel::{AppResult, Viewer};
 
 use self::month::MonthTable;
 use super::kind::KINDS;
@@ -74,17 +74,15 @@ const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("date", "DAY")];
 
 /// Reads the parameters of `dailyRecord/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<AttendDayFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
     let mark = |text: &str| status(&Mark::ALL, number, text);
-    let marks = query.read("mark", |text| text.split(',').map(mark).collect::<Option<Vec<i16>>>())?;
+    let marks = query.list("mark", mark)?;
     Ok(AttendDayFilter {
         mine: query.flag("mine")?,
-        member_id: id("userId", "Member")?,
-        team_id: id("teamId", "Team")?,
-        group_id: id("groupId", "AttendGroup")?,
-        shift_id: id("classId", "AttendShift")?,
-        days: Some((day("dateStart")?, day("dateEnd")?)),
+        member_id: query.id("userId", "Member")?,
+        team_id: query.id("teamId", "Team")?,
+        group_id: query.id("groupId", "AttendGroup")?,
+        shift_id: query.id("classId", "AttendShift")?,
+        days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
         marks: marks.unwrap_or_default(),
         review: query.switch("review")?,
     })

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use chrono::{Datelike, NaiveDate};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, ids};
+use xieli_kernel::{AppResult, Viewer};
 
 use crate::attend::names::{Names, names};
 use crate::attend::rules::{days, hours, month_end};
@@ -56,14 +56,13 @@ pub struct MonthTable {
 impl MonthTable {
     /// Reads the parameters of `dailyRecord/monthList` as REST names them.
     pub fn read(query: &Query<'_>, month: NaiveDate) -> AppResult<Self> {
-        let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
         let filter = MonthMemberFilter {
             month: Some(month),
             mine: query.flag("mine")?,
             keyword: query.text("keyword").map(str::to_owned),
-            member_id: id("userId", "Member")?,
-            team_id: id("teamId", "Team")?,
-            group_id: id("groupId", "AttendGroup")?,
+            member_id: query.id("userId", "Member")?,
+            team_id: query.id("teamId", "Team")?,
+            group_id: query.id("groupId", "AttendGroup")?,
         };
         Ok(Self { month, filter })
     }

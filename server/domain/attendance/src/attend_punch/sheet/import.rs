@@ -16,6 +16,7 @@ use crate::attend_punch::{service, store};
 use crate::member::called::Called;
 use crate::record::Change;
 use crate::sheet::Book;
+use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::read::Line;
 
@@ -114,7 +115,7 @@ impl Sheet for Import {
         _: Book,
         rows: Vec<Row<Record>>,
         plan: Self::Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let members: Vec<i64> = plan.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
         let all = memberships(tx, viewer.enterprise_id, &members).await?;
         let now = clock::now();
@@ -149,6 +150,7 @@ impl Sheet for Import {
         }
         let made = store::insert_all(tx, &new).await?;
         service::mark(tx, &made).await?;
-        Change::new("attend_punch.import", 0).after(&made.len()).write(tx, viewer).await
+        Change::new("attend_punch.import", 0).after(&made.len()).write(tx, viewer).await?;
+        Ok(Written::created(made.iter().map(|row| row.id)))
     }
 }

@@ -5,10 +5,9 @@ mod import;
 
 use std::collections::{BTreeSet, HashMap};
 
-use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use self::import::Import;
 use super::kind::{CONFIRMS, SOURCES};
@@ -18,7 +17,7 @@ use crate::attend::places;
 use crate::attend::rules::{may_look, may_manage};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::import::run;
-use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Query, Rows, Workbook};
+use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
 
 /// A column that is exported and may be imported.
 const fn column(prop: &'static str, label: &'static str, width: u8, import: Option<ImportColumn>) -> Column {
@@ -64,7 +63,18 @@ pub static BOOK: Workbook = Workbook {
         let order = InOrder::read(query, store::punches::ROWS.sorts, SORTS)?;
         Ok(Box::new(Punches { filter: filter(query)?, order }))
     },
-    import: Some(Imported { may: may_manage, run: run::<Import>, call: "importExcel" }),
+    import: Some(Imported {
+        may: may_manage,
+        run: run::<Import>,
+        call: "importExcel",
+        made: Made {
+            record_type: "attend_punch",
+            table: "attend_punch",
+            title: "to_char(t.punched_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')",
+            undo: Undo::Never("打卡记录是考勤的依据，导入后不能撤销"),
+            ..Made::PLAIN
+        },
+    }),
 };
 
 /// The columns that they can be sorted by, as REST calls them.
@@ -72,28 +82,22 @@ const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("clockTime", "PU
 
 /// Reads the parameters of `clockRecord/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<AttendPunchFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |name: &str| query.read(name, |text| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok());
     let numbers = |name: &str, all: &[(i64, &str)], names: &[&str]| {
-        query.read(name, |text| {
-            let one = |text: &str| -> Option<i16> {
-                let named = names.iter().position(|name| name.eq_ignore_ascii_case(text));
-                let number =
-                    text.parse().ok().or_else(|| named.and_then(|place| i64::try_from(place).ok()))?;
-                all.iter().find(|(known, _)| *known == number)?;
-                i16::try_from(number).ok()
-            };
-            text.split(',').map(|text| one(text.trim())).collect::<Option<Vec<i16>>>()
+        query.list(name, |text| {
+            let named = names.iter().position(|name| name.eq_ignore_ascii_case(text));
+            let number = text.parse().ok().or_else(|| named.and_then(|place| i64::try_from(place).ok()))?;
+            all.iter().find(|(known, _)| *known == number)?;
+            i16::try_from(number).ok()
         })
     };
     Ok(AttendPunchFilter {
         mine: query.flag("mine")?,
-        member_id: id("userId", "Member")?,
-        team_id: id("teamId", "Team")?,
-        days: Some((day("dateStart")?, day("dateEnd")?)),
+        member_id: query.id("userId", "Member")?,
+        team_id: query.id("teamId", "Team")?,
+        days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
         sources: numbers("source", SOURCES, &["PHONE", "BROWSER", "MACHINE", "REPAIR", "SYSTEM"])?
             .unwrap_or_default(),
-        address_id: id("addressId", "AttendAddress")?,
+        address_id: query.id("addressId", "AttendAddress")?,
         outside: query.switch("outside")?,
         confirm: numbers("confirm", CONFIRMS, &["PLAIN", "WAITING", "CONFIRMED", "REFUSED"])?
             .unwrap_or_default(),

@@ -14,6 +14,7 @@ use crate::customer::rules::{TypeFlags, may_edit};
 use crate::customer::store as customers;
 use crate::dict::rules::Dictionary;
 use crate::record::Change;
+use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::split;
 use crate::sheet::read::Line;
@@ -154,7 +155,7 @@ impl Sheet for Import {
         _: Book,
         _: Vec<Row<Record>>,
         plan: Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let Plan { further: mut made, first, mut changed, takers, effect } = plan;
         made.extend(first);
         let takers: Vec<i64> = takers.into_iter().collect();
@@ -169,11 +170,15 @@ impl Sheet for Import {
         let of = changed.iter().map(|(before, _)| before.customer_id);
         let of: BTreeSet<i64> = of.chain(made.iter().map(|(id, _)| *id)).collect();
         service::update_all(tx, viewer, &changed).await?;
-        service::add_all(tx, viewer, &made).await?;
+        let added = service::add_all(tx, viewer, &made).await?;
         let of: Vec<i64> = of.into_iter().collect();
         customers::find_by(tx, viewer.enterprise_id, &of).await?;
         let counts = (effect.created, effect.updated, effect.unchanged);
-        Change::new("contact.import", 0).after(&counts).write(tx, viewer).await
+        Change::new("contact.import", 0).after(&counts).write(tx, viewer).await?;
+        Ok(Written {
+            created: added.iter().map(|row| row.id).collect(),
+            updated: changed.iter().map(|(before, _)| before.id).collect(),
+        })
     }
 }
 

@@ -3,11 +3,12 @@
 mod export;
 mod import;
 
-use xieli_kernel::{AppResult, Code, ids};
+use xieli_kernel::{AppResult, Code};
 
 use super::model::ContactFilter;
+use super::service;
 use crate::sheet::import::run;
-use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Workbook};
+use crate::sheet::{Column, Import as Imported, ImportColumn, Made, Query, Undo, Workbook};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -79,18 +80,27 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::Cust),
         run: run::<import::Import>,
         call: "importExcel",
+        made: Made {
+            record_type: "contact",
+            table: "contact",
+            within: Some(("customer", "customer_id")),
+            undo: Undo::Deleted {
+                may: |viewer| viewer.can(Code::Cust),
+                run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
     }),
 };
 
 /// Reads the parameters of `contacts/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<ContactFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
     let created_at = query.between("createTimeStart", "createTimeEnd")?;
     Ok(ContactFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        customer_id: id("customerId", "Customer")?,
+        customer_id: query.id("customerId", "Customer")?,
         depart_name: query.text("departName").map(str::to_owned),
-        created_by: id("createBy", "Member")?,
+        created_by: query.id("createBy", "Member")?,
         created_at,
     })
 }

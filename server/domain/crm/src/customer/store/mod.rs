@@ -17,6 +17,7 @@ use super::model::{Association, Customer, CustomerFilter, Scope};
 use super::rules::{self, OPEN};
 use crate::list::{Order, Sort, condition, outer};
 use crate::rows::Rows;
+use crate::sheet::batch::of_batch;
 use crate::stated::Anew;
 use crate::{narrow_own, own_page, read_page, settled_by};
 
@@ -141,6 +142,10 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
     }
     if let Some(id) = filter.created_by {
         query = query.filter(customer::created_by.eq(id));
+    }
+    if let Some(batch) = filter.import_batch {
+        // few, wherever they stand
+        query = query.filter(of_batch(viewer, batch, "customer", "customer")).filter(Anew);
     }
     if let Some(since) = filter.idle_since {
         let idle = customer::followed_at.lt(since).assume_not_null();

@@ -25,6 +25,7 @@ use crate::register::duplicates::{self, Keys};
 use crate::register::model::Likeness;
 use crate::register::service::{self, New};
 use crate::sheet::Book;
+use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::{TeamNames, split};
 use crate::sheet::read::Line;
@@ -155,7 +156,7 @@ impl Sheet for Import {
         _: Book,
         _: Vec<Row<Record>>,
         (plan, values): Self::Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let mut made = service::insert_all(tx, viewer, plan).await?;
         let ids: Vec<i64> = made.iter().map(|row| row.id).collect();
         let kept = write_new(tx, viewer, RecordType::Customer, &ids, &values).await?;
@@ -164,7 +165,8 @@ impl Sheet for Import {
         }
         let created = made.iter().map(|row| Change::new("customer.create", row.id).after(row));
         Change::write_all(created, tx, viewer).await?;
-        Change::new("customer.import", 0).after(&made.len()).write(tx, viewer).await
+        Change::new("customer.import", 0).after(&made.len()).write(tx, viewer).await?;
+        Ok(Written::created(ids))
     }
 }
 

@@ -4,14 +4,15 @@ mod export;
 mod import;
 
 use chrono::TimeDelta;
-use xieli_kernel::{AppResult, Code, clock, ids};
+use xieli_kernel::{AppResult, Code, clock};
 
 use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet as own;
 use crate::customer::model::{CustomerFilter, Scope};
+use crate::customer::service;
 use crate::sheet::export::InOrder;
 use crate::sheet::import::run;
-use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Workbook};
+use crate::sheet::{Column, Import as Imported, ImportColumn, Made, MadePart, Query, Undo, Workbook};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -86,35 +87,53 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::CustImport),
         run: run::<import::Import>,
         call: "importExcel2",
+        made: Made {
+            record_type: "customer",
+            table: "customer",
+            parts: &[
+                MadePart {
+                    record_type: "contact",
+                    table: "contact",
+                    column: "customer_id",
+                    what: "的联系人",
+                },
+                MadePart {
+                    record_type: "customer_address",
+                    table: "customer_address",
+                    column: "customer_id",
+                    what: "的地址",
+                },
+            ],
+            undo: Undo::Deleted {
+                may: |viewer| viewer.can(Code::CustDel),
+                run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
     }),
 };
 
 /// Reads the parameters of `customer/list` as REST names them.
 pub fn filter(query: &Query<'_>) -> AppResult<CustomerFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let words = |name: &str| {
-        query.text(name).map(|text| {
-            text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
-        })
-    };
     let days = query.read("notFollowedDays", |text| text.parse::<i64>().ok())?;
     Ok(CustomerFilter {
         scope: query.read("scope", scope)?,
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        types: words("type"),
-        levels: words("level"),
-        industries: words("industry"),
-        tags: words("tags"),
-        salesman_id: id("salesman", "Member")?,
-        team_id: id("salesmanTeamId", "Team")?.or(id("teamId", "Team")?),
+        types: query.words("type"),
+        levels: query.words("level"),
+        industries: query.words("industry"),
+        tags: query.words("tags"),
+        salesman_id: query.id("salesman", "Member")?,
+        team_id: query.id("salesmanTeamId", "Team")?.or(query.id("teamId", "Team")?),
         is_open: query.read("isOpen", visibility)?,
-        created_by: id("createBy", "Member")?,
+        created_by: query.id("createBy", "Member")?,
         created_at: query.between("createTimeStart", "createTimeEnd")?,
         followed_at: query.between("followTimeStart", "followTimeEnd")?,
         next_follow_at: query.between("nextFollowTimeStart", "nextFollowTimeEnd")?,
         idle_since: days.and_then(|days| {
             clock::china_midnight(clock::china_day(clock::now()) - TimeDelta::days(days.clamp(1, 3650)))
         }),
+        import_batch: query.id("importBatchId", "ImportBatch")?,
         custom: own::asked(query)?,
     })
 }

@@ -1,6 +1,6 @@
 //! Customers.
 
-use super::{Dataset, Kind, Need, count, counted, field, share};
+use super::{Dataset, Join, Kind, Need, count, counted, field, province, share};
 use crate::customer;
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
@@ -19,7 +19,14 @@ pub static CUSTOMERS: Dataset = Dataset {
     need: Need::Customers,
     entity: "Customer",
     scope: |viewer| Box::new(customer::store::visible_to(viewer)),
-    joins: &[],
+    joins: &[
+        Join::Table(
+            "adr",
+            "left join lateral (select a.address from customer_address a where a.enterprise_id = f.enterprise_id \
+                and a.customer_id = f.id and a.deleted_at is null order by a.is_default desc, a.id limit 1) adr on true",
+        ),
+        Join::Table("pv", province!("adr.address")),
+    ],
     time: "createdOn",
     page: None,
     fields: &[
@@ -32,6 +39,7 @@ pub static CUSTOMERS: Dataset = Dataset {
         field("salesman", "业务员", Kind::Member, "f.salesman_id"),
         field("team", "业务员团队", Kind::Team, "f.salesman_team_id"),
         field("creator", "创建人", Kind::Member, "f.created_by"),
+        field("province", "省份", Kind::Label, "pv.province"),
         field("pooled", "是否在公海", Kind::YesNo, "f.pooled_at is not null"),
         field("followed", "是否跟进过", Kind::YesNo, "f.followed_at is not null"),
         field("createdOn", "创建日期", Kind::At, "f.created_at"),

@@ -54,6 +54,11 @@ impl Measure {
         Self { need: Some(need), ..self }
     }
 
+    /// Groups' figures make up those of all of them: what is counted once however often it occurs does not.
+    pub fn adds(&self) -> bool {
+        self.zero && !self.sql.contains("distinct")
+    }
+
     /// The same, made of these rows.
     pub(super) const fn of(self, rows: &'static str) -> Self {
         Self { rows: Some(rows), ..self }

@@ -10,6 +10,7 @@ mod money;
 mod orders;
 mod project_work;
 mod projects;
+mod provinces;
 mod tasks;
 
 use diesel::pg::Pg;
@@ -18,6 +19,7 @@ use xieli_kernel::{Code, Viewer};
 
 pub use self::measures::{Measure, Unit};
 use self::measures::{averaged, count, counted, figure, share, summed, total};
+use self::provinces::province;
 use super::closed::closed;
 use super::definition::{Op, Position, Source};
 use crate::dict::rules::Dictionary;

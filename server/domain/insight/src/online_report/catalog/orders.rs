@@ -2,7 +2,7 @@
 
 use super::{
     Dataset, Join, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, PLACED, TITLE, Unit, averaged, count, counted,
-    field, figure, share, visits,
+    field, figure, province, share, visits,
 };
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
@@ -78,6 +78,7 @@ pub static ORDERS: Dataset = Dataset {
             "left join work_evaluate ev on ev.enterprise_id = f.enterprise_id and ev.work_order_id = f.id and ev.counts",
         ),
         PLACED,
+        Join::Table("pv", province!("f.address")),
     ],
     time: "requestedOn",
     page: None,
@@ -96,6 +97,7 @@ pub static ORDERS: Dataset = Dataset {
         field("confirmer", "确认人", Kind::Member, "mv.confirmed_by"),
         field("acceptTeam", "受理团队", Kind::Team, "f.accept_team_id"),
         field("creator", "创建人", Kind::Member, "f.created_by"),
+        field("province", "省份", Kind::Label, "pv.province"),
         field("visit", "回访", Kind::Choice(visits), "f.visit::text"),
         field("supplement", "是否补单", Kind::YesNo, "f.supplement"),
         field("overdue", "是否超时", Kind::YesNo, late!()),

@@ -14,6 +14,7 @@ use crate::member::rules::{self, MAX_PLACES};
 use crate::member::store::sheet as store;
 use crate::record::Change;
 use crate::sheet::Book;
+use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::{TeamNames, split};
 use crate::sheet::read::Line;
@@ -107,7 +108,7 @@ impl Sheet for Import {
         _: Book,
         rows: Vec<Row<Record>>,
         plan: Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let phones: Vec<String> = rows.iter().filter_map(|row| row.value.facts.phone.clone()).collect();
         let accounts = account::service::create_for_members(tx, viewer.enterprise_id, &phones).await?;
         let ids = next_ids(tx, "member", rows.len()).await?;
@@ -140,7 +141,8 @@ impl Sheet for Import {
         invitation::prepared::invite(tx, viewer, &invited).await?;
         store::log(tx, viewer, &people).await?;
         // one event for all of them; each has its own line in the log
-        Change::new("member.import", 0).after(&ids.len()).write(tx, viewer).await
+        Change::new("member.import", 0).after(&ids.len()).write(tx, viewer).await?;
+        Ok(Written::created(ids))
     }
 }
 

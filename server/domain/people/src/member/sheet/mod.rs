@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Code, Viewer, clock};
 
 pub use columns::COLUMNS;
 pub use import::Import;
@@ -18,7 +18,7 @@ use super::rules::{self, Status};
 use super::store;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
-use crate::sheet::{Head, Import as Imported, Query, Rows, Workbook};
+use crate::sheet::{Head, Import as Imported, Made, Query, Rows, Undo, Workbook};
 use crate::team::model::{Membership, Team};
 use crate::{role, team};
 
@@ -36,6 +36,12 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::EMember),
         run: run::<Import>,
         call: "importExcel",
+        made: Made {
+            record_type: "member",
+            table: "member",
+            undo: Undo::Never("成员导入后已开通账号或收到邀请，请按成员逐个办理离职或撤回邀请"),
+            ..Made::PLAIN
+        },
     }),
 };
 
@@ -62,21 +68,19 @@ impl Rows for MemberFilter {
 
 /// Reads the parameters of `member/list` as REST names them.
 pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
-    let from = query.read("createTimeStart", day)?.or(query.read("createdFrom", day)?);
-    let until = query.read("createTimeEnd", day)?.or(query.read("createdTo", day)?);
+    let from = query.day("createTimeStart")?.or(query.day("createdFrom")?);
+    let until = query.day("createTimeEnd")?.or(query.day("createdTo")?);
     Ok(MemberFilter {
         keyword: ["keyword", "realname", "name"]
             .into_iter()
             .find_map(|name| query.text(name))
             .map(str::to_owned),
         ids: None,
-        team_id: id("teamId", "Team")?,
+        team_id: query.id("teamId", "Team")?,
         include_sub_teams: query.flag("includeSubTeams")?,
-        status: query.read("status", statuses)?.unwrap_or_default(),
+        status: query.list("status", status)?.unwrap_or_default(),
         member_type: query.read("type", member_type)?,
-        role_id: id("roleId", "Role")?,
+        role_id: query.id("roleId", "Role")?,
         directors_only: query.flag("directorsOnly")?,
         technician_only: query.flag("technicianOnly")?,
         engineer_only: query.flag("engineerOnly")?,
@@ -86,16 +90,16 @@ pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
     })
 }
 
-/// Numbers as REST shows them or names as the schema has them, separated by commas.
-fn statuses(text: &str) -> Option<Vec<i16>> {
-    let one = |text: &str| match text.trim() {
-        "0" | "APPLIED" => Some(Status::Applied),
-        "1" | "ACTIVE" => Some(Status::Active),
-        "2" | "REFUSED" => Some(Status::Refused),
-        "3" | "LEFT" => Some(Status::Left),
-        _ => None,
+/// A number as REST shows it, or a name as the schema has it.
+fn status(text: &str) -> Option<i16> {
+    let status = match text {
+        "0" | "APPLIED" => Status::Applied,
+        "1" | "ACTIVE" => Status::Active,
+        "2" | "REFUSED" => Status::Refused,
+        "3" | "LEFT" => Status::Left,
+        _ => return None,
     };
-    text.split(',').map(|text| one(text).map(Status::as_i16)).collect()
+    Some(status.as_i16())
 }
 
 fn member_type(text: &str) -> Option<i16> {

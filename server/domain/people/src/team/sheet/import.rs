@@ -7,6 +7,7 @@ use xieli_kernel::{AppResult, Viewer};
 
 use crate::record::Change;
 use crate::sheet::Book;
+use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::TeamNames;
 use crate::sheet::read::Line;
@@ -104,7 +105,7 @@ impl Sheet for Import {
         _: Book,
         rows: Vec<Row<Record>>,
         plan: Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let ids = next_ids(tx, "team", rows.len()).await?;
         let mut teams = store::NewTeams::default();
         for (at, row) in rows.iter().enumerate() {
@@ -126,7 +127,8 @@ impl Sheet for Import {
             teams.push(&path, plan.types[at], texts, row.value.is_accept_team);
         }
         store::insert_many(tx, viewer, &teams).await?;
-        Change::new("team.import", 0).after(&ids.len()).write(tx, viewer).await
+        Change::new("team.import", 0).after(&ids.len()).write(tx, viewer).await?;
+        Ok(Written::created(ids))
     }
 }
 

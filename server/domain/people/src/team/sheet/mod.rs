@@ -6,17 +6,18 @@ use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
+use xieli_kernel::{AppResult, Code, Viewer, clock};
 
 pub use import::Import;
 
 use super::model::{Team, TeamFilter};
 use super::rules;
+use super::service;
 use super::store::{self, Counts};
 use crate::member;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
-use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Query, Rows, Workbook};
+use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -70,6 +71,15 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::EMember),
         run: run::<Import>,
         call: "importExcel",
+        made: Made {
+            record_type: "team",
+            table: "team",
+            undo: Undo::Deleted {
+                may: |viewer| viewer.can(Code::EMember),
+                run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
     }),
 };
 
@@ -102,8 +112,8 @@ pub fn filter(query: &Query<'_>) -> AppResult<TeamFilter> {
             "2" | "EXTERNAL" => Some(rules::EXTERNAL),
             _ => None,
         })?,
-        parent_id: match query.read("parentId", |text| ids::decode("Team", text))? {
-            None => query.read("pid", |text| ids::decode("Team", text))?,
+        parent_id: match query.id("parentId", "Team")? {
+            None => query.id("pid", "Team")?,
             given => given,
         },
         roots_only: query.flag("rootsOnly")?,

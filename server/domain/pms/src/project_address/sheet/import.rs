@@ -13,6 +13,7 @@ use crate::project_address::model::AddressInput;
 use crate::project_address::{rules, store};
 use crate::record::Change;
 use crate::sheet::Book;
+use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::read::Line;
 
@@ -124,13 +125,14 @@ impl Sheet for Import {
         _: Book,
         rows: Vec<Row<Record>>,
         plan: Self::Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let of = |(row, project_id): (Row<Record>, i64)| {
             let input = row.value.input.ok_or_else(AppError::not_found)?;
             Ok(AddressInput { project_id, ..input })
         };
         let inputs = rows.into_iter().zip(plan).map(of).collect::<AppResult<Vec<AddressInput>>>()?;
-        store::addresses::insert_all(tx, viewer, &inputs).await?;
-        Change::new("project_address.import", 0).after(&inputs.len()).write(tx, viewer).await
+        let made = store::addresses::insert_all(tx, viewer, &inputs).await?;
+        Change::new("project_address.import", 0).after(&inputs.len()).write(tx, viewer).await?;
+        Ok(Written::created(made.iter().map(|row| row.id)))
     }
 }

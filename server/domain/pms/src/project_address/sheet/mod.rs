@@ -6,15 +6,15 @@ use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Code, Viewer, ids};
+use xieli_kernel::{AppResult, Code, Viewer};
 
 use super::model::{AddressFilter, ProjectAddress};
-use super::store;
+use super::{service, store};
 use crate::project;
 use crate::project::sheet::column;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
-use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Query, Rows, Workbook};
+use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
 
 /// A column that is filled in, too.
 const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
@@ -64,6 +64,17 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::Project),
         run: run::<import::Import>,
         call: "importExcel",
+        made: Made {
+            record_type: "project_address",
+            table: "project_address",
+            title: "coalesce(t.name, t.address)",
+            within: Some(("project", "project_id")),
+            undo: Undo::Deleted {
+                may: |viewer| viewer.can(Code::Project),
+                run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
     }),
 };
 
@@ -71,7 +82,7 @@ pub static BOOK: Workbook = Workbook {
 fn filter(query: &Query<'_>) -> AppResult<AddressFilter> {
     Ok(AddressFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        project_id: query.read("projectId", |text| ids::decode("Project", text))?,
+        project_id: query.id("projectId", "Project")?,
     })
 }
 

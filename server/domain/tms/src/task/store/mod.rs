@@ -129,12 +129,22 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     tasks::visible(viewer)
 }
 
-/// Something is still to be done.
-const OPEN: &str = "task.status in (10, 20, 50, 55, 60)";
+/// The text of [`OPEN`].
+macro_rules! open {
+    () => {
+        "task.status in (10, 20, 50, 55, 60)"
+    };
+}
+
+/// Something is still to be done; written by the macro where it is part of a longer text.
+const OPEN: &str = open!();
 
 /// Of a group of tasks: how many, and how many of them are past their end.
-const COUNTED: &str = "count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
-    and ends_on < (now() at time zone 'Asia/Shanghai')::date)";
+const COUNTED: &str = concat!(
+    "count(*), count(*) filter (where ",
+    open!(),
+    " and task.ends_on < (now() at time zone 'Asia/Shanghai')::date)"
+);
 
 /// Somebody comes along: said for the index of those who do.
 const JOINED_BY_SOME: &str = "task.members <> '{}'";

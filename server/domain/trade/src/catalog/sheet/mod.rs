@@ -7,7 +7,7 @@ mod store;
 use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppResult, ids};
+use xieli_kernel::AppResult;
 
 use super::model::CatalogFilter;
 use crate::category;
@@ -38,9 +38,9 @@ const fn optional(example: &'static str, note: &'static str) -> ImportColumn {
 pub fn filter(query: &Query<'_>) -> AppResult<CatalogFilter> {
     Ok(CatalogFilter {
         keyword: query.text("keyword").map(str::to_owned),
-        category_id: query.read("categoryId", |text| ids::decode("Category", text))?,
-        brand_model_id: query.read("brandModelId", |text| ids::decode("BrandModel", text))?,
-        product_id: query.read("productId", |text| ids::decode("Product", text))?,
+        category_id: query.id("categoryId", "Category")?,
+        brand_model_id: query.id("brandModelId", "BrandModel")?,
+        product_id: query.id("productId", "Product")?,
         enabled: query.switch("enabled")?,
     })
 }

@@ -8,14 +8,15 @@ use xieli_kernel::{AppResult, Viewer};
 
 use super::{column, enabled, optional, path, store};
 use crate::catalog::model::{CatalogFilter, Question, QuestionInput};
-use crate::catalog::{rules, store as rows};
+use crate::catalog::{rules, service, store as rows};
 use crate::category;
 use crate::category::rules::Tree;
 use crate::record::Change;
+use crate::sheet::batch::Written;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Rows, Workbook};
+use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Made, Rows, Undo, Workbook};
 
 /// The columns, in the order of the workbook.
 pub static COLUMNS: &[Column] = &[
@@ -64,7 +65,21 @@ pub static BOOK: Workbook = Workbook {
     parts: None,
     may_export: rules::may_manage,
     rows: |_, query| Ok(Box::new(Questions(super::filter(query)?))),
-    import: Some(Imported { may: rules::may_manage, run: run::<Import>, call: "importExcel" }),
+    import: Some(Imported {
+        may: rules::may_manage,
+        run: run::<Import>,
+        call: "importExcel",
+        made: Made {
+            record_type: "question",
+            table: "question",
+            title: "t.title",
+            undo: Undo::Deleted {
+                may: rules::may_manage,
+                run: |tx, viewer, ids| Box::pin(service::delete_all_questions(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
+    }),
 };
 
 /// Those that a filter finds.
@@ -217,12 +232,13 @@ impl Sheet for Import {
         _: Book,
         rows: Vec<Row<Record>>,
         plan: Self::Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let named = rows.into_iter().zip(plan).filter_map(|(row, (fault_type_id, product_id))| {
             row.value.input.map(|input| QuestionInput { fault_type_id, product_id, ..input })
         });
         let inputs: Vec<QuestionInput> = named.collect();
-        rows::questions::insert_all(tx, viewer, &inputs).await?;
-        Change::new("question.import", 0).after(&inputs.len()).write(tx, viewer).await
+        let made = rows::questions::insert_all(tx, viewer, &inputs).await?;
+        Change::new("question.import", 0).after(&inputs.len()).write(tx, viewer).await?;
+        Ok(Written::created(made.iter().map(|row| row.id)))
     }
 }

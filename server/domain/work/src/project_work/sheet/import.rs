@@ -12,6 +12,7 @@ use crate::project_work::model::{ProjectWorkInput, ProjectWorkPatch};
 use crate::project_work::{rules, store};
 use crate::record::Change;
 use crate::sheet::Book;
+use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::TeamNames;
 use crate::sheet::read::Line;
@@ -117,14 +118,15 @@ impl Sheet for Import {
         _: Book,
         rows: Vec<Row<Record>>,
         plan: Self::Plan,
-    ) -> AppResult<()> {
+    ) -> AppResult<Written> {
         let of = |(row, place): (Row<Record>, Place)| {
             let input = row.value.input.ok_or_else(AppError::not_found)?;
             Ok(ProjectWorkInput { project_id: place.project, team_id: place.team, ..input })
         };
         let inputs = rows.into_iter().zip(plan).map(of).collect::<AppResult<Vec<ProjectWorkInput>>>()?;
-        store::works::insert_all(tx, viewer, &inputs).await?;
-        Change::new("project_work.import", 0).after(&inputs.len()).write(tx, viewer).await
+        let made = store::works::insert_all(tx, viewer, &inputs).await?;
+        Change::new("project_work.import", 0).after(&inputs.len()).write(tx, viewer).await?;
+        Ok(Written::created(made.iter().map(|row| row.id)))
     }
 }
 

@@ -4,13 +4,14 @@
 mod export;
 mod import;
 
-use xieli_kernel::{AppResult, Code, Viewer, ids};
+use xieli_kernel::{AppResult, Code, Viewer};
 
 use super::model::ProjectWorkFilter;
 use super::rules::{self, Status};
+use super::service;
 use crate::project::sheet::column;
 use crate::sheet::import::run;
-use crate::sheet::{self, Column, Import as Imported, ImportColumn, Query, Workbook};
+use crate::sheet::{self, Column, Import as Imported, ImportColumn, Made, Query, Undo, Workbook};
 
 /// A column that is filled in, too.
 const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
@@ -75,7 +76,21 @@ pub static BOOK: Workbook = Workbook {
     parts: None,
     may_export: |viewer| viewer.can(Code::WorkProjectExport) && rules::may_look(viewer),
     rows: |_, query| Ok(Box::new(export::Works(filter(query)?))),
-    import: Some(Imported { may: may_import, run: run::<import::Import>, call: "importPoolExcel" }),
+    import: Some(Imported {
+        may: may_import,
+        run: run::<import::Import>,
+        call: "importPoolExcel",
+        made: Made {
+            record_type: "project_work",
+            table: "project_work",
+            within: Some(("project", "project_id")),
+            undo: Undo::Deleted {
+                may: rules::may_look,
+                run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
+            },
+            ..Made::PLAIN
+        },
+    }),
 };
 
 /// Whether the viewer imports at all; into which projects is asked of each line.
@@ -85,19 +100,17 @@ fn may_import(viewer: &Viewer) -> bool {
 
 /// Reads the parameters of `projectwork/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<ProjectWorkFilter> {
-    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
-    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
-    let statuses = query.read("status", |text| text.split(',').map(status).collect::<Option<Vec<i16>>>())?;
+    let statuses = query.list("status", status)?;
     Ok(ProjectWorkFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
         statuses,
-        project_id: id("projectId", "Project")?,
-        team_id: id("teamId", "Team")?,
-        director_id: id("director", "Member")?.or(id("directorId", "Member")?),
+        project_id: query.id("projectId", "Project")?,
+        team_id: query.id("teamId", "Team")?,
+        director_id: query.id("director", "Member")?.or(query.id("directorId", "Member")?),
         mine: query.switch("mine")?,
         pool: query.switch("pool")?,
         overdue: query.switch("overdue")?,
-        ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),
+        ends_on: Some((query.day("endDateStart")?, query.day("endDateEnd")?)),
     })
 }
 

@@ -29,9 +29,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{work_order, work_plan};
 
-use super::model::{Load, QueueCounts, Scope, Span, StatusCount, WorkOrder, WorkOrderFilter, WorkOrderInput};
+use super::model::{Load, QueueCounts, Scope, StatusCount, WorkOrder, WorkOrderFilter, WorkOrderInput};
 use super::plan::MAX_DAYS;
 use super::rules::{self, Status};
+use crate::list::Moments;
 use crate::list::condition;
 use crate::rows::own_or_none;
 use crate::stated::{self, Anew, Stated};
@@ -272,7 +273,7 @@ fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -
 }
 
 /// Orders for which somebody is expected within a span: those that begin before it by as much as one may last are asked as well.
-pub fn expected<'a>(enterprise_id: i64, (from, until): Span) -> Expected<'a> {
+pub fn expected<'a>(enterprise_id: i64, (from, until): Moments) -> Expected<'a> {
     let mut plans = work_plan::table
         .filter(work_plan::enterprise_id.eq(enterprise_id))
         .filter(work_plan::starts_at.is_not_null())
@@ -290,7 +291,7 @@ pub fn expected<'a>(enterprise_id: i64, (from, until): Span) -> Expected<'a> {
 
 macro_rules! span {
     ($query:ident, $column:expr, $span:expr) => {
-        let (from, until): Span = $span.unwrap_or_default();
+        let (from, until): Moments = $span.unwrap_or_default();
         if let Some(from) = from {
             $query = $query.filter($column.ge(from));
         }

@@ -1,0 +1,46 @@
+import { formatDateTime, type TimeValue } from "@/ui/base/format";
+
+/** Lists that show the records of one import, with their names. */
+const LISTS: Readonly<Record<string, readonly [string, string]>> = {
+  "crm/customer": ["/customer/CustomerList", "在客户列表中查看"],
+};
+
+/** The list that shows the records of an import, if there is one: its address, and the words of a link to it. */
+export function listOf(book: string, rowId: string): { to: string; text: string } | null {
+  const [list, text] = LISTS[book] ?? [];
+  return list && text ? { to: `${list}?batch=${rowId}`, text } : null;
+}
+
+/** How many records an import made and changed. */
+export function countsOf({
+  created,
+  updated,
+}: {
+  readonly created: number;
+  readonly updated: number;
+}): string {
+  const parts = [created > 0 ? `新增 ${created} 条` : "", updated > 0 ? `更新 ${updated} 条` : ""];
+  return parts.filter(Boolean).join("，");
+}
+
+interface Undone {
+  readonly undoneAt: TimeValue | null | undefined;
+  readonly undoneBy: { readonly name: string } | null | undefined;
+}
+
+/** Whether it was taken back, by whom and when. */
+export function stateOf({ undoneAt, undoneBy }: Undone): string {
+  return undoneAt ? `${undoneBy?.name ?? "系统"}于 ${formatDateTime(undoneAt)} 撤销` : "已导入";
+}
+
+/** The state of one of its records. */
+export function recordState({
+  isNew,
+  isChanged,
+}: {
+  readonly isNew: boolean;
+  readonly isChanged: boolean;
+}): string {
+  const made = isNew ? "新增" : "更新";
+  return isChanged ? `${made}，之后有改动` : made;
+}

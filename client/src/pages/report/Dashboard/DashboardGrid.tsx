@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import type { Condition } from "../_lib/types";
+import { inOrder } from "./grid";
+import { type Figuring, TileView } from "./TileView";
+import type { ParameterRow, TileFigures, TileRow } from "./types";
+
+interface DashboardGridProps extends Omit<Figuring, "figures"> {
+  tiles: readonly TileRow[];
+  parameters: readonly ParameterRow[];
+  held: readonly Condition[];
+  figures: readonly TileFigures[];
+}
+
+/** The tiles in their places, in the order in which they are read. */
+export function DashboardGrid({ tiles, figures, ...rest }: DashboardGridProps) {
+  const ordered = useMemo(
+    () => inOrder(tiles.map((tile) => ({ code: tile.code, place: tile, tile }))).map(({ tile }) => tile),
+    [tiles],
+  );
+  return (
+    <div className="dash-grid">
+      {ordered.map((tile) => (
+        <TileView
+          key={tile.code}
+          tile={tile}
+          figures={figures.find(({ code }) => code === tile.code)}
+          {...rest}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import query, { type ReportQueryEditPageQuery } from "@/__generated__/ReportQueryEditPageQuery.graphql";
+import { rowIdOf } from "@/app/record/rowId";
+import type { RouteVariables } from "@/app/routes/types";
+
+export default query;
+
+// a new one is asked nothing about
+export const vars: RouteVariables<ReportQueryEditPageQuery> = ({ queryId }) => ({
+  id: rowIdOf(queryId),
+  has: queryId !== undefined,
+});

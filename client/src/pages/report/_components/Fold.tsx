@@ -1,0 +1,27 @@
+import ChevronDownIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-down";
+import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
+
+interface FoldProps {
+  text: string;
+  closed: boolean;
+  onToggle: () => void;
+  /** Stands in a cell that arrows walk to: it is no stop of the Tab key by itself. */
+  walked?: boolean;
+}
+
+/** The name of a group, which opens and closes it. */
+export function Fold({ text, closed, onToggle, walked }: FoldProps) {
+  return (
+    <button
+      type="button"
+      className="report-fold"
+      aria-expanded={!closed}
+      title={closed ? `展开${text}` : `收起${text}`}
+      onClick={onToggle}
+      {...(walked ? { "data-cell": "", tabIndex: -1 } : {})}
+    >
+      {closed ? <ChevronRightIcon size={14} /> : <ChevronDownIcon size={14} />}
+      <span className="ui-table__title">{text}</span>
+    </button>
+  );
+}

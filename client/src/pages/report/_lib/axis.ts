@@ -1,0 +1,35 @@
+import type { Grain } from "./draft";
+
+/** The short name of a bucket of time, without its year. */
+function called(day: string, grain: Grain): string {
+  const [, month = "", date = ""] = day.split("-");
+  switch (grain) {
+    case "YEAR":
+      return day.slice(0, 4);
+    case "QUARTER":
+      return `${Math.ceil(Number(month) / 3)}季度`;
+    case "MONTH":
+      return `${Number(month)}月`;
+    default:
+      // a week is called by its Monday
+      return `${Number(month)}-${Number(date)}`;
+  }
+}
+
+/**
+ * The names below an axis of time: the bucket alone, and on a second line the year, where it begins. Days are as keys are, the first of
+ * their bucket; a key that is no day has no short name.
+ */
+export function shortTimes(
+  days: readonly (string | null)[],
+  grain: Grain | null | undefined,
+): (string | undefined)[] {
+  let before = "";
+  return days.map((day) => {
+    if (!day || !grain || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+    const year = day.slice(0, 4);
+    const begins = grain !== "YEAR" && year !== before;
+    before = year;
+    return begins ? `${called(day, grain)}\n${year}` : called(day, grain);
+  });
+}

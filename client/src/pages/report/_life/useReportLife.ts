@@ -1,0 +1,53 @@
+import { graphql } from "react-relay";
+import type { useReportLifeStarMutation } from "@/__generated__/useReportLifeStarMutation.graphql";
+import { told } from "@/app/record/told";
+import { useSave } from "@/relay/useAppMutation";
+import type { Action } from "@/ui/base/types";
+import { openGrants, openLinks, openVersions } from "./openLife";
+
+/** A report as far as its life asks for it. */
+interface Living {
+  readonly rowId: string;
+  readonly name: string;
+  readonly starred: boolean;
+  readonly viewerCan: { readonly update: boolean; readonly share: boolean };
+}
+
+/** Puts a report on top for the person, or no longer, and says how it went. */
+export function useStar(refresh: () => Promise<unknown>) {
+  const star = useSave<useReportLifeStarMutation>(graphql`
+    mutation useReportLifeStarMutation($id: ID!, $starred: Boolean!) {
+      onlineReportStar(id: $id, starred: $starred) {
+        onlineReport { id starred }
+        userErrors { field message code }
+      }
+    }
+  `);
+  return ({ rowId: id, starred }: Pick<Living, "rowId" | "starred">) =>
+    told(star({ id, starred: !starred }), starred ? "已取消收藏" : "已收藏", refresh);
+}
+
+/** Actions on a report once it stands: putting it on top, and the rarer ones. */
+export function useReportLife(
+  report: Living,
+  refresh: () => Promise<unknown>,
+): { star: Action; menu: Action[] } {
+  const star = useStar(refresh);
+  const { rowId: id, name, starred, viewerCan } = report;
+  const after = async (opened: Promise<boolean>) => {
+    if (await opened) await refresh();
+  };
+  return {
+    star: { key: "star", text: starred ? "取消收藏" : "收藏", onClick: () => star(report) },
+    menu: [
+      { key: "grants", text: "授权", hidden: !viewerCan.share, onClick: () => after(openGrants({ id })) },
+      { key: "links", text: "链接", hidden: !viewerCan.update, onClick: () => after(openLinks({ id })) },
+      {
+        key: "versions",
+        text: "历史版本",
+        hidden: !viewerCan.update,
+        onClick: () => after(openVersions({ id, name })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import type { exploringDataQuery } from "@/__generated__/exploringDataQuery.graphql";
+import { formatMinutes, formatMoney, formatNumber } from "@/ui/base/format";
+import { wordOf } from "./enumWords";
+
+export type Result = NonNullable<exploringDataQuery["response"]["reportQueryData"]>;
+export type ResultColumn = Result["columns"][number];
+export type ResultRow = Result["rows"][number];
+
+const NUMBERS: readonly ResultColumn["kind"][] = ["NUMBER", "MONEY", "MINUTES", "PERCENT"];
+
+/** What stands between values that are put together in a cell. */
+const BETWEEN = "、";
+
+/** Whether a column has numbers that can be added up: not texts of several values. */
+export const isNumber = ({ kind, list }: Pick<ResultColumn, "kind" | "list">): boolean =>
+  list === "COUNT" || (list === "ROWS" && NUMBERS.includes(kind));
+
+/** A cell as people read it; empty where there is nothing. */
+export function wordsOf(
+  cell: string | null | undefined,
+  { kind, list, type }: Pick<ResultColumn, "kind" | "list" | "type">,
+): string {
+  if (cell === null || cell === undefined) return "";
+  if (!isNumber({ kind, list }) || !Number.isFinite(Number(cell)))
+    return cell
+      .split(BETWEEN)
+      .map((word) => wordOf(type, word))
+      .join(BETWEEN);
+  const value = Number(cell);
+  if (list === "COUNT") return formatNumber(value, 0);
+  if (kind === "MONEY") return formatMoney(cell);
+  if (kind === "MINUTES") return formatMinutes(value);
+  return kind === "PERCENT" ? `${formatNumber(value)}%` : formatNumber(value);
+}
+
+/** The table as lines of cells. Numbers stay numbers, so that a spreadsheet goes on reckoning with them. */
+export function linesOf(columns: readonly ResultColumn[], rows: readonly ResultRow[]): (string | number)[][] {
+  return [
+    columns.map(({ label, kind }) => (kind === "MONEY" ? `${label}（元）` : label)),
+    ...rows.map(({ cells }) =>
+      columns.map((column, at) => {
+        const cell = cells[at];
+        if (cell === null || cell === undefined) return "";
+        const value = Number(cell);
+        return isNumber(column) && Number.isFinite(value) ? value : wordsOf(cell, column);
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,2 @@
+drop table report_query_version;
+drop table report_query;

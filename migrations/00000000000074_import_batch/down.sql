@@ -1,0 +1,2 @@
+drop table import_batch_row;
+drop table import_batch;

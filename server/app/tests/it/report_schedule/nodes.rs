@@ -1,0 +1,66 @@
+//! Schedules over several nodes: each time is sent once, and many of one minute soon.
+
+use std::time::Duration;
+
+use serde_json::json;
+use xieli_domain::report_schedule::clockwork;
+use xieli_kernel::clock;
+use xieli_testing::Stopwatch;
+
+use super::Desk;
+
+#[tokio::test]
+async fn each_time_is_sent_once_over_two_nodes() {
+    let desk = Desk::demo().await;
+    let (admin, manager) = (desk.member("admin").await, desk.member("manager").await);
+    let report = desk.own_tasks(admin, manager).await;
+    for _ in 0..5 {
+        desk.made("admin", report, &[admin], json!({})).await;
+    }
+    desk.execute("update report_schedule set next_at = date_trunc('minute', now()) - interval '5 minutes'")
+        .await;
+    let beside = desk.server.beside().await;
+    let now = clock::now();
+    let (one, other) =
+        tokio::join!(clockwork::sweep(desk.server.services(), now), clockwork::sweep(beside.services(), now));
+    assert_eq!(one.expect("a round") + other.expect("a round"), 5);
+    desk.settled().await;
+    // somebody changes the time back to one that has been sent
+    desk.execute("update report_schedule set next_at = (select max(due_at) from report_schedule_run)").await;
+    clockwork::sweep(desk.server.services(), now).await.expect("a round");
+    desk.settled().await;
+    assert_eq!(desk.number("select count(*) from report_schedule_run").await, 5);
+    assert_eq!(desk.told(admin, "report_schedule.copy").await.len(), 5);
+    // a day that was missed is made up for once
+    desk.execute("update report_schedule set next_at = now() - interval '3 days'").await;
+    clockwork::sweep(desk.server.services(), clock::now()).await.expect("a round");
+    desk.settled().await;
+    assert_eq!(desk.number("select count(*) from report_schedule_run").await, 10);
+    let ahead = "select count(*) from report_schedule where next_at > now()";
+    assert_eq!(desk.number(ahead).await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_hundred_of_one_minute_are_sent_by_two_nodes_within_a_minute() {
+    let desk = Desk::demo().await;
+    let (admin, manager) = (desk.member("admin").await, desk.member("manager").await);
+    let report = desk.own_tasks(admin, manager).await;
+    desk.made("admin", report, &[admin], json!({})).await;
+    desk.execute(
+        "insert into report_schedule (enterprise_id, report_id, member_id, dataset, every, at_minute, member_ids, next_at)
+         select enterprise_id, report_id, member_id, dataset, every, at_minute, member_ids, next_at
+         from report_schedule, generate_series(1, 199);
+         update report_schedule set next_at = date_trunc('minute', now())",
+    )
+    .await;
+    let beside = desk.server.beside().await;
+    let (now, started) = (clock::now(), Stopwatch::start());
+    let (one, other) =
+        tokio::join!(clockwork::sweep(desk.server.services(), now), clockwork::sweep(beside.services(), now));
+    assert_eq!(one.expect("a round") + other.expect("a round"), 200);
+    desk.settled().await;
+    started.assert_within(Duration::from_secs(60));
+    let sent = "select count(*) from report_schedule_run where state = 1 and sent = 1 and total = 1";
+    assert_eq!(desk.number(sent).await, 200);
+    assert_eq!(desk.told(admin, "report_schedule.copy").await.len(), 200);
+}

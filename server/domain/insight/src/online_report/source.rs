@@ -1,0 +1,229 @@
+//! Which rows a statement is about: those that the viewer sees, narrowed by conditions, with the keys by which they are put together.
+
+use diesel::IntoSql;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Text, Timestamptz};
+use xieli_kernel::{Viewer, clock};
+
+use super::calculations::{Comparison, REST};
+use super::catalog::{Field, Join, Kind};
+use super::plan::{Plan, Test};
+use super::sql::{Compiled, moved_key, same};
+
+/// `from` the rows that the viewer sees, with what is joined of what `used` names.
+pub(super) fn from<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, used: &[&str]) {
+    out.say(if plan.sample.is_empty() { " from (" } else { " from (select * from (" });
+    out.part((plan.dataset.scope)(viewer));
+    if !plan.sample.is_empty() {
+        // numbers of this process, never of anybody's words
+        let parts = plan.sample.iter().map(|(from, to)| format!("s.id between {from} and {to}"));
+        out.say(&format!(") s where {}", parts.collect::<Vec<_>>().join(" or ")));
+    }
+    out.say(") f");
+    let mut wanted: Vec<bool> = Vec::new();
+    // what is joined later may need what is joined before
+    for (at, join) in plan.dataset.joins.iter().enumerate().rev() {
+        let later = plan.dataset.joins[at + 1..].iter().zip(wanted.iter().rev());
+        let later = later.filter(|(_, wanted)| **wanted).map(|(join, _)| join.on());
+        let alias = format!("{}.", join.alias());
+        wanted.push(used.iter().copied().chain(later).any(|text| text.contains(&alias)));
+    }
+    for (join, wanted) in plan.dataset.joins.iter().zip(wanted.into_iter().rev()) {
+        if !wanted {
+            continue;
+        }
+        match join {
+            Join::Table(_, on) => {
+                out.say(" ");
+                out.say(on);
+            }
+            Join::Seen(alias, scope, on) => {
+                out.say(" left join (");
+                out.part(scope(viewer));
+                out.say(&format!(") {alias} on {on}"));
+            }
+        }
+    }
+}
+
+/// ` where` what conditions ask.
+pub(super) fn narrow(out: &mut Compiled<'_>, tests: &[(&'static Field, Test)]) {
+    out.say(" where true");
+    for (field, test) in tests {
+        out.say(" and ");
+        ask(out, field, test);
+    }
+}
+
+fn ask(out: &mut Compiled<'_>, field: &Field, test: &Test) {
+    let sql = field.sql;
+    // what is empty is none of those that are left out
+    let listed = |out: &mut Compiled<'_>, negated: bool| {
+        out.say(&if negated {
+            format!("coalesce(({sql}) <> all (")
+        } else {
+            format!("coalesce(({sql}) = any (")
+        });
+    };
+    let ends = |negated: bool| if negated { "), true)" } else { "), false)" };
+    match test {
+        Test::Words(values, negated) => {
+            listed(out, *negated);
+            out.bind(values.clone().into_sql::<Array<Text>>());
+            out.say(ends(*negated));
+        }
+        Test::Ids(values, negated) => {
+            listed(out, *negated);
+            out.bind(values.clone().into_sql::<Array<BigInt>>());
+            out.say(ends(*negated));
+        }
+        Test::Yes(values) => {
+            out.say(&format!("({sql}) = any ("));
+            out.bind(values.clone().into_sql::<Array<Bool>>());
+            out.say(")");
+        }
+        Test::Empty(true) => out.say(&format!("({sql}) is null")),
+        Test::Empty(false) => out.say(&format!("({sql}) is not null")),
+        Test::Numbers(from, to) => {
+            out.say("true");
+            for (sign, end) in [(">=", from), ("<=", to)] {
+                let Some(end) = end else { continue };
+                out.say(&format!(" and ({sql}) {sign} "));
+                out.bind((*end).into_sql::<Double>());
+            }
+        }
+        Test::Days(from, to) => {
+            out.say("true");
+            let moment = matches!(field.kind, Kind::At);
+            // as the column is kept, so that its index is of use
+            if let Some(from) = from {
+                out.say(&format!(" and ({sql}) >= "));
+                match clock::china_midnight(*from).filter(|_| moment) {
+                    Some(moment) => out.bind(moment.into_sql::<Timestamptz>()),
+                    None => out.bind((*from).into_sql::<Date>()),
+                }
+            }
+            if let Some(after) = to.and_then(|to| to.succ_opt()) {
+                out.say(&format!(" and ({sql}) < "));
+                match clock::china_midnight(after).filter(|_| moment) {
+                    Some(moment) => out.bind(moment.into_sql::<Timestamptz>()),
+                    None => out.bind(after.into_sql::<Date>()),
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn used<'a>(plan: &'a Plan, more: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let dimensions = plan.dimensions.iter().map(|(field, _)| field.sql);
+    dimensions.chain(plan.tests.iter().map(|(field, _)| field.sql)).chain(more).collect()
+}
+
+/// The keys of rows, before what is not among the first is put together.
+fn raw(plan: &Plan) -> &'static str {
+    if plan.top.is_some() { "r" } else { "g" }
+}
+
+/// ` from` the rows that the viewer sees with their keys; those of another time under the keys of what is compared with them.
+fn keyed<'a>(
+    out: &mut Compiled<'a>,
+    plan: &Plan,
+    viewer: &'a Viewer,
+    used: &[&str],
+    comparison: Option<Comparison>,
+) {
+    from(out, plan, viewer, used);
+    if plan.dimensions.is_empty() {
+        return;
+    }
+    let keys = plan.dimensions.iter().enumerate().map(|(at, (field, grain))| {
+        let moved = comparison.filter(|one| one.along == at).map(|one| plan.step(one));
+        format!("{} as k{}", moved_key(field, *grain, moved), at + 1)
+    });
+    let keys = keys.collect::<Vec<_>>().join(", ");
+    out.say(&format!(" cross join lateral (select {keys}) {}", raw(plan)));
+}
+
+/// The same, with what is not among the first put together under one key.
+pub(super) fn grouped<'a>(
+    out: &mut Compiled<'a>,
+    plan: &Plan,
+    viewer: &'a Viewer,
+    used: &[&str],
+    comparison: Option<Comparison>,
+) {
+    keyed(out, plan, viewer, used, comparison);
+    let Some(top) = plan.top else { return };
+    let keys = (0..plan.dimensions.len()).map(|at| match at == top.dimension {
+        true => format!("case when best.hit then r.k{0} else '{REST}' end as k{0}", at + 1),
+        false => format!("r.k{0} as k{0}", at + 1),
+    });
+    let keys = keys.collect::<Vec<_>>().join(", ");
+    let hit = same("best.k", &format!("r.k{}", top.dimension + 1));
+    out.say(&format!(" left join best on {hit} cross join lateral (select {keys}) g"));
+}
+
+/// The places of the dimensions whose groups conditions are about.
+fn judged(plan: &Plan) -> std::ops::Range<usize> {
+    0..plan.listed()
+}
+
+/// ` and` the row's group is one of those that there are.
+fn kept(out: &mut Compiled<'_>, plan: &Plan) {
+    if plan.having.is_empty() {
+        return;
+    }
+    let raw = raw(plan);
+    let keys = judged(plan).map(|at| same(&format!("kept.k{}", at + 1), &format!("{raw}.k{}", at + 1)));
+    let keys = keys.collect::<Vec<_>>().join(" and ");
+    out.say(&format!(" and exists (select from kept where {keys})"));
+}
+
+/// ` and` the row is of a group that there is, and among the first where others are left out.
+pub(super) fn counted(out: &mut Compiled<'_>, plan: &Plan) {
+    kept(out, plan);
+    if plan.top.is_some_and(|top| !top.rest) {
+        out.say(" and best.hit");
+    }
+}
+
+/// The beginning of a statement: the groups that there are, and the first values of a dimension, both of the time that is looked at. Says
+/// whether there is any.
+pub(super) fn preface<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer) -> bool {
+    let raw = raw(plan);
+    let mut begun = false;
+    if !plan.having.is_empty() {
+        let keys: Vec<String> = judged(plan).map(|at| format!("{raw}.k{}", at + 1)).collect();
+        let keys = keys.join(", ");
+        let measures = plan.having.iter().map(|one| plan.measures[one.measure].sql);
+        out.say(&format!("with kept as (select {keys}"));
+        keyed(out, plan, viewer, &used(plan, measures), None);
+        narrow(out, &plan.tests);
+        out.say(&format!(" group by {keys} having true"));
+        for one in &plan.having {
+            let sql = plan.measures[one.measure].sql;
+            for (sign, end) in [(">=", one.from), ("<=", one.to)] {
+                let Some(end) = end else { continue };
+                out.say(&format!(" and ({sql})::float8 {sign} "));
+                out.bind(end.into_sql::<Double>());
+            }
+        }
+        out.say(")");
+        begun = true;
+    }
+    if let Some(top) = plan.top {
+        let (key, sql) = (format!("r.k{}", top.dimension + 1), plan.measures[top.measure].sql);
+        out.say(if begun { ", " } else { "with " });
+        out.say(&format!("best as (select {key} as k, true as hit"));
+        keyed(out, plan, viewer, &used(plan, [sql].into_iter()), None);
+        narrow(out, &plan.tests);
+        kept(out, plan);
+        // a value that is written so is never taken for all others
+        out.say(&format!(
+            " and {key} is distinct from '{REST}' group by {key} order by {sql} desc nulls last, {key} asc nulls last limit "
+        ));
+        out.bind(top.count.into_sql::<BigInt>());
+        out.say(")");
+        begun = true;
+    }
+    begun
+}

@@ -1,0 +1,67 @@
+//! What is known of stored queries (docs/decisions/0040).
+
+use xieli_kernel::Code;
+use xieli_tables::report_query;
+
+use super::{rules, store};
+use crate::kind::field::{Field, Guard, Reading, field, text};
+use crate::kind::search::{Shape, search};
+use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
+use crate::kind::words::{quiet, told};
+use crate::kind::{Bin, RecordKind};
+
+/// The name of a stored query, within its position.
+pub const NAME: Unique = unique("report_query_name", "name", "该位置已有同名查询报表");
+
+/// Stored queries of the schema that are read as tables.
+pub static REPORT_QUERY: RecordKind = RecordKind {
+    record_type: "report_query",
+    entity: "ReportQuery",
+    label: "查询报表",
+    actions: &[told("create"), told("update"), told("delete"), quiet("restore"), quiet("purge")],
+    unique: &[NAME],
+    fields: &[
+        text("name", "报表名称"),
+        field(
+            "menu_position",
+            "位置",
+            Reading::Choice(&[(1, "项目"), (2, "客户"), (3, "任务"), (4, "工单")]),
+        ),
+        text("remark", "说明"),
+        field("enabled", "启用", Reading::Switch),
+        // its readers are known to people who make reports alone
+        Field {
+            guard: Guard::Code(Code::EManage), ..field("role_ids", "可见角色", Reading::Many("role"))
+        },
+        text("number", "版本"),
+    ],
+    sight: Some(glance!(store::queries::visible, report_query, report_query::name)),
+    heard: Some(rules::may_read),
+    search: Some(search!(
+        store::queries::visible,
+        report_query,
+        "/report/{}/query/{id}",
+        Shape {
+            subtitle: "(array['项目', '客户', '任务', '工单'])[x.menu_position] || '查询报表'",
+            place: "(array['project', 'customer', 'task', 'work'])[x.menu_position]",
+            ..Shape::PLAIN
+        }
+    )),
+    bin: Some(Bin {
+        table: "report_query",
+        title: "t.name",
+        actions: ("report_query.restore", "report_query.purge"),
+        obstacles: &[(
+            "select t.name as title, o.name as other from report_query t
+             join report_query o on o.enterprise_id = t.enterprise_id and o.menu_position = t.menu_position
+                and o.name = t.name and o.id <> t.id
+                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
+             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+            "该位置已有同名查询报表“{}”",
+        )],
+        lock: Some(store::lock),
+        ..Bin::PLAIN
+    }),
+    ..RecordKind::PLAIN
+};

@@ -1,0 +1,49 @@
+//! The kind of schedules of reports (docs/decisions/0040).
+
+use xieli_tables::report_schedule;
+
+use super::{parting, store};
+use crate::kind::RecordKind;
+use crate::kind::field::{Reading, field};
+use crate::kind::handover::handover;
+use crate::kind::notice::{Event, Group, event};
+use crate::kind::sight::glance;
+use crate::kind::words::quiet;
+
+/// A copy of a report that is sent by the calendar.
+pub const COPY: &str = "report_schedule.copy";
+/// Something of a schedule went wrong, or it was paused.
+pub const TROUBLE: &str = "report_schedule.trouble";
+
+/// Schedules of reports.
+pub static REPORT_SCHEDULE: RecordKind = RecordKind {
+    record_type: "report_schedule",
+    entity: "ReportSchedule",
+    label: "定时报表",
+    actions: &[
+        quiet("create"),
+        quiet("update"),
+        quiet("delete"),
+        quiet("start").named("启用了定时报表"),
+        quiet("pause").named("暂停了定时报表"),
+        quiet("try").named("试发了定时报表"),
+    ],
+    fields: &[
+        field("report_id", "报表", Reading::One("online_report")),
+        field("member_ids", "成员", Reading::Many("member")),
+        field("team_ids", "团队", Reading::Many("team")),
+        field("enabled", "启用", Reading::Switch),
+    ],
+    sight: Some(glance!(store::visible_to, report_schedule)),
+    notices: &[
+        Event { by_mail: true, ..event(COPY, "定时报表", Group::System) },
+        event(TROUBLE, "定时报表异常", Group::System),
+    ],
+    handover: &[&Schedules],
+    ..RecordKind::PLAIN
+};
+
+handover!(
+    /// Schedules for others: whoever takes over keeps them. Those for nobody else, and those that nobody takes over, end.
+    Schedules, HandedOn, "REPORT_SCHEDULE", "定时报表", parting::count, parting::hand_over
+);

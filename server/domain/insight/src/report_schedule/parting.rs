@@ -1,0 +1,41 @@
+//! Schedules of members who leave (core §7 `member/leave`).
+
+use diesel::sql_types::{Array, BigInt, Nullable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::kind::handover::{Parting, counted};
+use crate::stated;
+
+/// How many schedules are theirs.
+#[erased]
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql =
+        "select count(*) as count from report_schedule where enterprise_id = $1 and member_id = any ($2)";
+    counted(connection, enterprise_id, members, sql).await
+}
+
+/// Those that go to others are whose who takes over; those for nobody else go, and so do all where nobody takes over. The names of
+/// those who leave are taken out of every schedule when it is sent next.
+#[erased]
+pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let gone = stated::statement(
+        "delete from report_schedule where enterprise_id = $1 and member_id = any ($2)
+            and ($3::bigint is null or (member_ids <@ array[member_id] and team_ids = '{}' and webhook_ids = '{}'))",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(parting.from.clone())
+    .bind::<Nullable<BigInt>, _>(parting.to)
+    .execute(tx)
+    .await?;
+    let kept = stated::statement(
+        "update report_schedule set member_id = $3, version = version + 1, updated_at = now()
+         where enterprise_id = $1 and member_id = any ($2)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(parting.from.clone())
+    .bind::<Nullable<BigInt>, _>(parting.to)
+    .execute(tx)
+    .await?;
+    Ok(i64::try_from(gone + kept).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,305 @@
+//! Queries on runs of schedules and on their copies.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, SmallInt, Text, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, clock};
+use xieli_tables::{report_schedule_copy, report_schedule_run};
+
+use super::model::{CopyState, Recipient, RunState};
+use super::rules::Count;
+use crate::stated;
+
+/// A reason is kept up to so many characters.
+const MAX_REASON: usize = 300;
+
+/// Begins the run of a schedule that was due at a time; nothing: it has been begun.
+#[erased]
+pub async fn begin(
+    tx: &mut AsyncPgConnection,
+    (enterprise_id, schedule_id): (i64, i64),
+    due_at: DateTime<Utc>,
+    tried_by: Option<i64>,
+    total: usize,
+) -> AppResult<Option<i64>> {
+    Ok(diesel::insert_into(report_schedule_run::table)
+        .values((
+            report_schedule_run::enterprise_id.eq(enterprise_id),
+            report_schedule_run::schedule_id.eq(schedule_id),
+            report_schedule_run::due_at.eq(due_at),
+            report_schedule_run::tried_by.eq(tried_by),
+            report_schedule_run::total.eq(i32::try_from(total).unwrap_or(i32::MAX)),
+        ))
+        .on_conflict((
+            report_schedule_run::enterprise_id,
+            report_schedule_run::schedule_id,
+            report_schedule_run::due_at,
+        ))
+        .do_nothing()
+        .returning(report_schedule_run::id)
+        .get_result(tx)
+        .await
+        .optional()?)
+}
+
+/// A copy to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCopy {
+    /// To what it goes.
+    pub recipient: Recipient,
+    /// Which.
+    pub id: i64,
+    /// Why it is settled already; nothing: it is to be computed.
+    pub withheld: Option<&'static str>,
+}
+
+/// Writes the copies of a run; answers the rows of those that are to be computed.
+#[erased]
+pub async fn add(
+    tx: &mut AsyncPgConnection,
+    (enterprise_id, run_id): (i64, i64),
+    copies: &[NewCopy],
+) -> AppResult<Vec<i64>> {
+    let rows: Vec<_> = copies
+        .iter()
+        .map(|copy| {
+            let state = if copy.withheld.is_some() { CopyState::Withheld } else { CopyState::Waiting };
+            (
+                report_schedule_copy::enterprise_id.eq(enterprise_id),
+                report_schedule_copy::run_id.eq(run_id),
+                report_schedule_copy::recipient.eq(copy.recipient.number()),
+                report_schedule_copy::recipient_id.eq(copy.id),
+                report_schedule_copy::state.eq(state.number()),
+                report_schedule_copy::reason.eq(copy.withheld),
+            )
+        })
+        .collect();
+    let written: Vec<(i64, i16)> = diesel::insert_into(report_schedule_copy::table)
+        .values(rows)
+        .on_conflict_do_nothing()
+        .returning((report_schedule_copy::id, report_schedule_copy::state))
+        .get_results(tx)
+        .await?;
+    let waits = written.into_iter().filter(|(_, state)| *state == CopyState::Waiting.number());
+    Ok(waits.map(|(id, _)| id).collect())
+}
+
+/// A copy that is to be computed, with the run that it is of.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Waiting {
+    /// The tenant.
+    #[diesel(sql_type = BigInt)]
+    pub enterprise_id: i64,
+    /// The row.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    /// Of this run.
+    #[diesel(sql_type = BigInt)]
+    pub run_id: i64,
+    /// Of this schedule.
+    #[diesel(sql_type = BigInt)]
+    pub schedule_id: i64,
+    /// [`Recipient`].
+    #[diesel(sql_type = SmallInt)]
+    pub recipient: i16,
+    /// Which.
+    #[diesel(sql_type = BigInt)]
+    pub recipient_id: i64,
+    /// The member that tried it; nothing: the calendar.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub tried_by: Option<i64>,
+}
+
+/// A copy that waits; nothing once it is settled, or its schedule is gone.
+#[erased]
+pub async fn waiting(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+) -> AppResult<Option<Waiting>> {
+    Ok(stated::statement(
+        "select c.enterprise_id, c.id, c.run_id, r.schedule_id, c.recipient, c.recipient_id, r.tried_by
+         from report_schedule_copy c
+         join report_schedule_run r on r.enterprise_id = c.enterprise_id and r.id = c.run_id
+         where c.enterprise_id = $1 and c.id = $2 and c.state = 0",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(id)
+    .get_result(&mut connection)
+    .await
+    .optional()?)
+}
+
+/// How many copies wait to be computed, of all enterprises.
+#[erased]
+pub async fn waiting_in_all(mut connection: &AsyncPgConnection) -> AppResult<i64> {
+    Ok(report_schedule_copy::table
+        .filter(report_schedule_copy::state.eq(CopyState::Waiting.number()))
+        .select(count_star())
+        .first(&mut connection)
+        .await?)
+}
+
+#[derive(QueryableByName)]
+struct Lost {
+    #[diesel(sql_type = BigInt)]
+    enterprise_id: i64,
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Copies that wait although the job that was to compute them has ended: its node has died with it too often.
+#[erased]
+pub async fn lost(mut connection: &AsyncPgConnection, kind: &str, limit: i64) -> AppResult<Vec<(i64, i64)>> {
+    let rows: Vec<Lost> = stated::statement(
+        "select c.enterprise_id, c.id from report_schedule_copy c
+         join job j on j.enterprise_id = c.enterprise_id and j.kind = $1 and j.unique_key = 'copy:' || c.id
+         where c.state = 0 and j.state >= 3 limit $2",
+    )
+    .bind::<Text, _>(kind.to_owned())
+    .bind::<BigInt, _>(limit)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.enterprise_id, row.id)).collect())
+}
+
+/// Settles a copy and holds its run until the transaction ends; false: it was settled before, and nothing is written.
+#[erased]
+pub async fn settle(
+    tx: &mut AsyncPgConnection,
+    copy: &Waiting,
+    state: CopyState,
+    reason: Option<&str>,
+) -> AppResult<bool> {
+    // one copy of a run after the other: the last of them sees all
+    let _held: Option<i64> = report_schedule_run::table
+        .find((copy.enterprise_id, copy.run_id))
+        .select(report_schedule_run::id)
+        .for_update()
+        .first(tx)
+        .await
+        .optional()?;
+    let reason = reason.map(|reason| reason.chars().take(MAX_REASON).collect::<String>());
+    let settled = diesel::update(report_schedule_copy::table.find((copy.enterprise_id, copy.id)))
+        .filter(report_schedule_copy::state.eq(CopyState::Waiting.number()))
+        .set((
+            report_schedule_copy::state.eq(state.number()),
+            report_schedule_copy::reason.eq(reason),
+            report_schedule_copy::settled_at.eq(clock::now()),
+        ))
+        .execute(tx)
+        .await?;
+    Ok(settled == 1)
+}
+
+/// How many copies of a run stand where.
+#[erased]
+pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64, run_id: i64) -> AppResult<Count> {
+    let rows: Vec<(i16, i64)> = report_schedule_copy::table
+        .filter(report_schedule_copy::enterprise_id.eq(enterprise_id))
+        .filter(report_schedule_copy::run_id.eq(run_id))
+        .group_by(report_schedule_copy::state)
+        .select((report_schedule_copy::state, count_star()))
+        .load(&mut connection)
+        .await?;
+    let mut count = Count::default();
+    for (state, number) in rows {
+        count.add(CopyState::read(state).unwrap_or(CopyState::Failed), number);
+    }
+    Ok(count)
+}
+
+/// Writes down how a run stands.
+#[erased]
+pub async fn note(
+    tx: &mut AsyncPgConnection,
+    (enterprise_id, run_id): (i64, i64),
+    count: &Count,
+) -> AppResult<()> {
+    let state = count.state();
+    let finished = (state != RunState::Running).then(clock::now);
+    diesel::update(report_schedule_run::table.find((enterprise_id, run_id)))
+        .set((
+            report_schedule_run::state.eq(state.number()),
+            report_schedule_run::sent.eq(i32::try_from(count.sent).unwrap_or(i32::MAX)),
+            report_schedule_run::finished_at.eq(finished),
+        ))
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// The run by the calendar that a schedule had before this one.
+#[erased]
+pub async fn before(
+    mut connection: &AsyncPgConnection,
+    (enterprise_id, schedule_id): (i64, i64),
+    run_id: i64,
+) -> AppResult<Option<i64>> {
+    Ok(report_schedule_run::table
+        .filter(report_schedule_run::enterprise_id.eq(enterprise_id))
+        .filter(report_schedule_run::schedule_id.eq(schedule_id))
+        .filter(report_schedule_run::tried_by.is_null())
+        .filter(report_schedule_run::id.lt(run_id))
+        .order(report_schedule_run::due_at.desc())
+        .select(report_schedule_run::id)
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// How many trials of a schedule there were since a time.
+#[erased]
+pub async fn trials(
+    mut connection: &AsyncPgConnection,
+    (enterprise_id, schedule_id): (i64, i64),
+    since: DateTime<Utc>,
+) -> AppResult<i64> {
+    Ok(report_schedule_run::table
+        .filter(report_schedule_run::enterprise_id.eq(enterprise_id))
+        .filter(report_schedule_run::schedule_id.eq(schedule_id))
+        .filter(report_schedule_run::tried_by.is_not_null())
+        .filter(report_schedule_run::due_at.ge(since))
+        .select(count_star())
+        .first(&mut connection)
+        .await?)
+}
+
+/// Tells a webhook or a group robot of a report; false: it is switched off or gone.
+#[erased]
+pub async fn tell_robot(
+    tx: &mut AsyncPgConnection,
+    (enterprise_id, webhook_id): (i64, i64),
+    event: &str,
+    owner: i64,
+    message: serde_json::Value,
+) -> AppResult<bool> {
+    let told = stated::statement(
+        "insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, message)
+         select w.enterprise_id, w.id, $3, $4, $5, $6 from webhook w
+         where w.enterprise_id = $1 and w.id = $2 and w.active and w.deleted_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(webhook_id)
+    .bind::<Text, _>(format!("{}.{event}", crate::record::NOTIFICATION))
+    .bind::<Text, _>(crate::record::NOTIFICATION)
+    .bind::<BigInt, _>(owner)
+    .bind::<diesel::sql_types::Jsonb, _>(message)
+    .execute(tx)
+    .await?;
+    Ok(told == 1)
+}
+
+/// Deletes runs that began before a time, some of them at once; answers how many.
+#[erased]
+pub async fn sweep(tx: &mut AsyncPgConnection, before: DateTime<Utc>) -> AppResult<usize> {
+    Ok(stated::statement(
+        "delete from report_schedule_run where (enterprise_id, id) in (
+            select enterprise_id, id from report_schedule_run where created_at < $1 order by created_at limit 1000)",
+    )
+    .bind::<Timestamptz, _>(before)
+    .execute(tx)
+    .await?)
+}

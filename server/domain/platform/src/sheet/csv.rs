@@ -1,0 +1,105 @@
+//! Exports as text files: for programs, and for whoever has no spreadsheet.
+
+use std::fs::File;
+use std::io::{BufWriter, Seek, SeekFrom, Write};
+
+use tokio::sync::mpsc;
+use xieli_kernel::{AppError, AppResult, messages};
+
+use super::Head;
+use super::export::{Cell, Message, harmless};
+
+/// The form of an export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A workbook.
+    Xlsx,
+    /// A text file of lines whose values are parted by commas.
+    Csv,
+}
+
+impl Form {
+    /// The form that the parameter `format` names: a workbook where it says nothing.
+    pub fn read(query: &super::Query<'_>) -> AppResult<Self> {
+        let said = query.read("format", |text| match text.to_ascii_lowercase().as_str() {
+            "xlsx" => Some(Self::Xlsx),
+            "csv" => Some(Self::Csv),
+            _ => None,
+        })?;
+        Ok(said.unwrap_or(Self::Xlsx))
+    }
+
+    /// The ending of its name.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Xlsx => "xlsx",
+            Self::Csv => "csv",
+        }
+    }
+
+    /// As HTTP calls it.
+    pub const fn content_type(self) -> &'static str {
+        match self {
+            Self::Xlsx => super::XLSX,
+            Self::Csv => "text/csv; charset=utf-8",
+        }
+    }
+}
+
+/// Writes what comes, as long as it comes to its end.
+pub(super) fn write(
+    columns: &[Head],
+    mut receiver: mpsc::Receiver<Message>,
+) -> AppResult<(File, u64, usize)> {
+    let mut file = tempfile::tempfile().map_err(AppError::internal)?;
+    let mut out = BufWriter::new(&mut file);
+    let labels: Vec<Cell> = columns.iter().map(|head| Cell::from(&*head.label)).collect();
+    // without the mark spreadsheets take Chinese for something else
+    let head = format!("\u{feff}{}", line(&labels));
+    out.write_all(head.as_bytes()).map_err(AppError::internal)?;
+    let (mut count, mut done) = (0, false);
+    while let Some(message) = receiver.blocking_recv() {
+        match message {
+            Message::Done => done = true,
+            Message::Rows(rows) => {
+                for cells in rows {
+                    count += 1;
+                    out.write_all(line(&cells).as_bytes()).map_err(AppError::internal)?;
+                }
+            }
+        }
+    }
+    if !done {
+        return Err(AppError::Refused {
+            code: xieli_kernel::ErrorCode::Internal,
+            message: messages::EXPORT_FAILED.into(),
+        });
+    }
+    out.flush().map_err(AppError::internal)?;
+    drop(out);
+    let size = file.stream_position().map_err(AppError::internal)?;
+    file.seek(SeekFrom::Start(0)).map_err(AppError::internal)?;
+    Ok((file, size, count))
+}
+
+/// A line of a text file.
+pub fn line(cells: &[Cell]) -> String {
+    let words: Vec<String> = cells.iter().map(word).collect();
+    format!("{}\r\n", words.join(","))
+}
+
+fn word(cell: &Cell) -> String {
+    match cell {
+        Cell::Blank => String::new(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Styled(cell, _) => word(cell),
+        Cell::Text(text) => {
+            let text = harmless(text);
+            if text.contains(['"', ',', '\r', '\n']) {
+                format!("\"{}\"", text.replace('"', "\"\""))
+            } else {
+                text
+            }
+        }
+    }
+}

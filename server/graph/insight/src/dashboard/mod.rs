@@ -1,0 +1,11 @@
+//! Dashboards in the schema (business §2 Report area).
+
+pub mod enums;
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::DashboardMutation;
+pub use queries::DashboardQuery;
+pub use types::Dashboard;

@@ -1,0 +1,139 @@
+//! Conditions on rows, as they are told: with the names of values, as far as they exist for the viewer.
+
+use async_graphql::{Context, ID};
+use futures_util::future::try_join_all;
+use xieli_domain::TenantKey;
+use xieli_domain::customer::loaders::CustomerById;
+use xieli_domain::dict::loaders::{DictItemByValue, ValueKey};
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::online_report::catalog::{Field, Kind};
+use xieli_domain::online_report::definition::{Condition, Op};
+use xieli_domain::online_report::{names, rules};
+use xieli_domain::project::loaders::ProjectById;
+use xieli_domain::team::loaders::TeamById;
+use xieli_kernel::ids;
+use xieli_macros::object;
+
+use super::catalog::OnlineReportKey;
+use super::enums::{OnlineReportOp, OnlineReportPeriod};
+use crate::core::{Reach, Result};
+
+/// What rows must be like.
+pub struct OnlineReportCondition {
+    code: &'static str,
+    label: &'static str,
+    field: &'static Field,
+    condition: Condition,
+}
+
+impl OnlineReportCondition {
+    /// A condition on a field, under a code and a label.
+    pub fn called(
+        code: &'static str,
+        label: &'static str,
+        field: &'static Field,
+        condition: Condition,
+    ) -> Self {
+        Self { code, label, field, condition }
+    }
+
+    async fn named(&self, ctx: &Context<'_>) -> Result<Vec<OnlineReportKey>> {
+        let Self { field, condition, .. } = self;
+        // together: one after the other each would be a statement of its own
+        try_join_all(condition.values.iter().map(|value| named(ctx, field, value))).await
+    }
+}
+
+/// What rows must be like.
+#[object(login)]
+impl OnlineReportCondition {
+    /// The code of the field.
+    fn field(&self) -> String {
+        self.code.to_owned()
+    }
+
+    /// For people.
+    fn label(&self) -> String {
+        self.label.to_owned()
+    }
+
+    /// What is asked of it.
+    fn op(&self) -> OnlineReportOp {
+        self.condition.op.into()
+    }
+
+    /// IN, NOT_IN: these.
+    async fn values(&self, ctx: &Context<'_>) -> Result<Option<Vec<OnlineReportKey>>> {
+        Ok(Some(self.named(ctx).await?))
+    }
+
+    /// BETWEEN: from here.
+    fn from(&self) -> Option<String> {
+        self.condition.from.clone()
+    }
+
+    /// BETWEEN: to there.
+    fn to(&self) -> Option<String> {
+        self.condition.to.clone()
+    }
+
+    /// PERIOD: in this time.
+    fn period(&self) -> Option<OnlineReportPeriod> {
+        self.condition.period.map(OnlineReportPeriod::from)
+    }
+
+    /// As people read it.
+    async fn text(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let Self { label, condition, .. } = self;
+        let range = || {
+            let end = |end: &Option<String>| end.clone().unwrap_or_default();
+            match (&condition.from, &condition.to) {
+                (Some(from), None) => format!("{from} 起"),
+                (None, Some(to)) => format!("至 {to}"),
+                (from, to) => format!("{} 至 {}", end(from), end(to)),
+            }
+        };
+        let said = match condition.op {
+            Op::In | Op::NotIn => {
+                let texts: Vec<String> = self.named(ctx).await?.into_iter().map(|key| key.text).collect();
+                let not = if condition.op == Op::NotIn { "非 " } else { "" };
+                format!("{not}{}", texts.join("、"))
+            }
+            Op::Between => range(),
+            Op::Period => condition.period.map(|period| period.label().to_owned()).unwrap_or_default(),
+            Op::IsNull | Op::NotNull => condition.op.label().to_owned(),
+        };
+        Ok(Some(format!("{label}：{said}")))
+    }
+}
+
+/// A value of a condition with its name, as far as it exists for the viewer.
+async fn named(ctx: &Context<'_>, field: &'static Field, value: &str) -> Result<OnlineReportKey> {
+    let loaders = ctx.loaders()?;
+    let enterprise = ctx.viewer()?.enterprise_id;
+    let row = value.parse::<i64>().ok();
+    let key = TenantKey::new(enterprise, row.unwrap_or_default());
+    let text = match field.kind {
+        Kind::Member if value == rules::ME => Some("本人".to_owned()),
+        Kind::Team if value == rules::MINE => Some("本人所在团队".to_owned()),
+        Kind::Team if value == rules::DIRECTED => Some("本人负责的团队".to_owned()),
+        Kind::Member => loaders.load::<MemberById>(key).await?.map(|found| found.row.brief.name.clone()),
+        Kind::Team => loaders.load::<TeamById>(key).await?.map(|row| row.name.clone()),
+        Kind::Customer => loaders.load::<CustomerById>(key).await?.map(|row| row.name.clone()),
+        Kind::Project => loaders.load::<ProjectById>(key).await?.map(|row| row.name.clone()),
+        Kind::Dict(dictionary) => {
+            let (code, value) = (dictionary.code().to_owned(), value.to_owned());
+            let item = loaders
+                .load::<DictItemByValue>(ValueKey { enterprise_id: enterprise, code, value: value.clone() })
+                .await?;
+            Some(item.map_or(value, |item| item.item.text.clone()))
+        }
+        _ => Some(names::Names::default().cell(field, Some(value)).text),
+    };
+    let entity = names::entity(field.kind).zip(row);
+    Ok(OnlineReportKey {
+        value: Some(value.to_owned()),
+        text: text.unwrap_or_else(|| "无权查看或已删除".to_owned()),
+        id: entity.map(|(entity, row)| ID(ids::encode(entity, row))),
+    })
+}

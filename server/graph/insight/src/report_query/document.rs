@@ -1,0 +1,399 @@
+//! What a document asks the schema for: its values and the lists on the way to them, what of it the viewer may not have, what is wrong
+//! with it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use async_graphql::parser::types::{
+    Directive, DocumentOperations, ExecutableDocument, Field, OperationDefinition, OperationType, Selection,
+    SelectionSet,
+};
+use async_graphql::registry::{MetaField, MetaType, MetaTypeName, Registry};
+use async_graphql::{Context, Name, Positioned, Value};
+use xieli_domain::report_query::definition::ColumnKind;
+use xieli_kernel::permission::{Rule, why};
+
+use super::labels;
+use crate::core::Reach;
+
+/// The key under which lists in pages say whether there is more: nobody else uses it.
+pub const PAGE: &str = "reportPage";
+
+/// Root fields that stored queries do without: what reports are made of is no report.
+const REPORTS: [&str; 6] =
+    ["report", "onlineReport", "statistic", "dashboard", "mcenterReport", "fieldAccess"];
+
+/// Something that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Where.
+    pub at: String,
+    /// What, for people.
+    pub message: String,
+}
+
+/// Something that a document asks for: a value, or records.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The way to it in the answer.
+    pub path: String,
+    /// For people, by the fields on the way.
+    pub label: String,
+    /// Its type, without brackets and marks.
+    pub ty: String,
+    /// How it reads.
+    pub kind: ColumnKind,
+    /// It is a value, and no record.
+    pub is_value: bool,
+    /// The lists on the way, the outer one first; itself where it is one.
+    pub lists: Vec<String>,
+    /// Why the viewer may not have it.
+    pub forbidden: Option<String>,
+}
+
+/// A document, read.
+pub struct Read {
+    /// As the engine takes it.
+    pub document: ExecutableDocument,
+    /// The types of its variables, as it writes them.
+    pub types: BTreeMap<String, String>,
+    /// Those without which there is no answer.
+    pub required: BTreeSet<String>,
+    /// What it asks for, in its order.
+    pub found: Vec<Found>,
+    /// The paths of the fields that the viewer may not have.
+    pub forbidden: BTreeMap<String, String>,
+    /// The paths of the lists in pages, with the arguments that say which page: their names and values.
+    pub connections: BTreeMap<String, Vec<(String, String)>>,
+    /// What is wrong.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads a document that has been parsed within the limits.
+pub fn read(ctx: &Context<'_>, document: ExecutableDocument) -> Read {
+    let mut walk = Walk {
+        ctx,
+        registry: &ctx.schema_env.registry,
+        found: Vec::new(),
+        forbidden: BTreeMap::new(),
+        connections: BTreeMap::new(),
+        problems: Vec::new(),
+    };
+    let (mut types, mut required) = (BTreeMap::new(), BTreeSet::new());
+    match &document.operations {
+        DocumentOperations::Single(operation) => {
+            walk.operation(&operation.node);
+            for one in &operation.node.variable_definitions {
+                let one = &one.node;
+                let name = one.name.node.to_string();
+                if !one.var_type.node.nullable && one.default_value.is_none() {
+                    required.insert(name.clone());
+                }
+                types.insert(name, one.var_type.node.to_string());
+            }
+        }
+        DocumentOperations::Multiple(_) => walk.wrong("document", "一个报表只含一个查询"),
+    }
+    if !document.fragments.is_empty() {
+        walk.wrong("document", "报表查询不支持片段（fragment）");
+    }
+    let Walk { found, forbidden, connections, problems, .. } = walk;
+    Read { document, types, required, found, forbidden, connections, problems }
+}
+
+/// Why the viewer may not have a field; nothing when they may.
+pub fn refusal(ctx: &Context<'_>, field: &MetaField) -> Option<String> {
+    if field.visible.is_none_or(|visible| visible(ctx)) {
+        return None;
+    }
+    let interactive = field.directive_invocations.iter().any(|found| found.name == "interactive");
+    let rule = Rule { interactive, ..Rule::parse(permission(field).unwrap_or("login")) };
+    Some(ctx.viewer().map_or_else(|_| "无权查看".to_owned(), |viewer| why(viewer, &rule).1))
+}
+
+/// What a field asks for, as the schema writes it; nothing of one that is open to everybody.
+pub fn permission(field: &MetaField) -> Option<&str> {
+    let marked = field.directive_invocations.iter().find(|found| found.name == "requires")?;
+    match marked.args.get("permission")? {
+        Value::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Why stored queries do without a root field.
+pub fn unusable(field: &MetaField) -> Option<&'static str> {
+    if permission(field).is_none() {
+        return Some("登录前使用的查询不能用于报表");
+    }
+    REPORTS.iter().any(|name| field.name.starts_with(name)).then_some("报表不能作为报表的来源")
+}
+
+/// The fields of a type that has some.
+pub fn fields<'a>(
+    registry: &'a Registry,
+    ty: &str,
+) -> Option<&'a async_graphql::indexmap::IndexMap<String, MetaField>> {
+    match registry.types.get(ty)? {
+        MetaType::Object { fields, .. } | MetaType::Interface { fields, .. } => Some(fields),
+        _ => None,
+    }
+}
+
+/// How the values of a field read: by its type and by its name; nothing where there are fields below.
+pub fn kind(registry: &Registry, field: &MetaField) -> Option<ColumnKind> {
+    let name = field.name.as_str();
+    let ends = |endings: &[&str]| {
+        endings.iter().any(|ending| name.ends_with(ending) || name == ending.to_ascii_lowercase())
+    };
+    match MetaTypeName::concrete_typename(&field.ty) {
+        "Boolean" => Some(ColumnKind::YesNo),
+        "Date" => Some(ColumnKind::Date),
+        "DateTime" => Some(ColumnKind::Time),
+        "Money" => Some(ColumnKind::Money),
+        "Int" | "Float" if ends(&["Minutes"]) => Some(ColumnKind::Minutes),
+        "Int" | "Float" if ends(&["Percent", "Share", "Rate", "Progress"]) => Some(ColumnKind::Percent),
+        "Int" | "Float" => Some(ColumnKind::Number),
+        other => match registry.types.get(other) {
+            Some(MetaType::Scalar { .. } | MetaType::Enum { .. }) => Some(ColumnKind::Text),
+            _ => None,
+        },
+    }
+}
+
+/// Whether a type as the schema writes it is a list.
+pub fn is_list(ty: &str) -> bool {
+    ty.starts_with('[')
+}
+
+/// Whether a field answers a list in pages, by cursor.
+pub fn is_connection(field: &MetaField) -> bool {
+    MetaTypeName::concrete_typename(&field.ty).ends_with("Connection") && field.args.contains_key("after")
+}
+
+/// Where the walk stands.
+struct At<'a> {
+    ty: &'a str,
+    path: &'a str,
+    label: &'a str,
+    lists: &'a [String],
+    forbidden: Option<&'a str>,
+}
+
+struct Walk<'a, 'c> {
+    ctx: &'a Context<'c>,
+    registry: &'a Registry,
+    found: Vec<Found>,
+    forbidden: BTreeMap<String, String>,
+    connections: BTreeMap<String, Vec<(String, String)>>,
+    problems: Vec<Problem>,
+}
+
+impl Walk<'_, '_> {
+    fn wrong(&mut self, at: &str, message: impl Into<String>) {
+        self.problems.push(Problem { at: at.to_owned(), message: message.into() });
+    }
+
+    fn operation(&mut self, operation: &OperationDefinition) {
+        if operation.ty != OperationType::Query {
+            return self.wrong("document", "报表只能读取：不能含变更（mutation）或订阅（subscription）");
+        }
+        if !operation.directives.is_empty() {
+            self.wrong("document", "报表查询只能使用 include 和 skip 指令");
+        }
+        let registry = self.registry;
+        let at = At { ty: &registry.query_type, path: "", label: "", lists: &[], forbidden: None };
+        self.set(&operation.selection_set.node, &at);
+    }
+
+    fn set(&mut self, set: &SelectionSet, at: &At<'_>) {
+        let mut keys = BTreeSet::new();
+        for selection in &set.items {
+            match &selection.node {
+                Selection::Field(field) => {
+                    let key = field.node.response_key().node.as_str();
+                    if !keys.insert(key) {
+                        self.wrong(&below(at.path, key), format!("“{key}”重复，请用别名区分"));
+                        continue;
+                    }
+                    self.field(&field.node, at);
+                }
+                Selection::FragmentSpread(_) | Selection::InlineFragment(_) => {
+                    let place = if at.path.is_empty() { "document" } else { at.path };
+                    self.wrong(place, "报表查询不支持片段（fragment）");
+                }
+            }
+        }
+    }
+
+    fn field(&mut self, field: &Field, at: &At<'_>) {
+        let name = field.name.node.as_str();
+        let key = field.response_key().node.as_str();
+        let path = below(at.path, key);
+        if name.starts_with("__") || key.starts_with("__") {
+            return self.wrong(&path, "报表查询不能读取接口定义");
+        }
+        if key == PAGE {
+            return self.wrong(&path, format!("名称“{PAGE}”已被占用，请换一个别名"));
+        }
+        self.directives(&field.directives, &path);
+        let registry = self.registry;
+        let Some(meta) = fields(registry, at.ty).and_then(|fields| fields.get(name)) else {
+            let message = format!("“{}”（{}）没有字段“{name}”", labels::of_type(at.ty), at.ty);
+            return self.wrong(&path, message);
+        };
+        if at.path.is_empty()
+            && let Some(why) = unusable(meta)
+        {
+            return self.wrong(&path, why);
+        }
+        self.arguments(field, meta, &path);
+        let ty = MetaTypeName::concrete_typename(&meta.ty);
+        let said = labels::of_field(at.ty, name, ty, meta.description.as_deref());
+        // what only leads further says nothing
+        let leads = matches!(name, "nodes" | "edges" | "node");
+        let label = match (at.label.is_empty(), leads) {
+            (false, true) => at.label.to_owned(),
+            (true, _) => said,
+            (false, false) => format!("{} / {said}", at.label),
+        };
+        let mut lists = at.lists.to_vec();
+        if is_list(&meta.ty) {
+            lists.push(path.clone());
+        }
+        let own = refusal(self.ctx, meta);
+        if let Some(reason) = &own {
+            self.forbidden.insert(path.clone(), reason.clone());
+        }
+        let forbidden = at.forbidden.map(str::to_owned).or(own);
+        if is_connection(meta) {
+            self.connections.insert(path.clone(), pages(field));
+        }
+        let kind = kind(registry, meta);
+        let set = &field.selection_set.node;
+        match (kind.is_some(), set.items.is_empty()) {
+            (true, false) => self.wrong(&path, format!("“{key}”没有下级字段")),
+            (false, true) => self.wrong(&path, format!("请选择“{key}”的下级字段")),
+            (is_value, _) => {
+                self.found.push(Found {
+                    path: path.clone(),
+                    label: label.clone(),
+                    ty: ty.to_owned(),
+                    kind: kind.unwrap_or(ColumnKind::Number),
+                    is_value,
+                    lists: lists.clone(),
+                    forbidden: forbidden.clone(),
+                });
+                if !is_value {
+                    let forbidden = forbidden.as_deref();
+                    self.set(set, &At { ty, path: &path, label: &label, lists: &lists, forbidden });
+                }
+            }
+        }
+    }
+
+    fn directives(&mut self, all: &[Positioned<Directive>], path: &str) {
+        let known = |one: &Positioned<Directive>| matches!(one.node.name.node.as_str(), "include" | "skip");
+        if !all.iter().all(known) {
+            self.wrong(path, "报表查询只能使用 include 和 skip 指令");
+        }
+    }
+
+    fn arguments(&mut self, field: &Field, meta: &MetaField, path: &str) {
+        for (name, _) in &field.arguments {
+            if !meta.args.contains_key(name.node.as_str()) {
+                self.wrong(path, format!("“{}”没有参数“{}”", meta.name, name.node));
+            }
+        }
+        for argument in meta.args.values() {
+            let needed = argument.ty.ends_with('!') && argument.default_value.is_none();
+            if needed && field.get_argument(&argument.name).is_none() {
+                self.wrong(path, format!("“{}”缺少参数“{}”", meta.name, argument.name));
+            }
+        }
+    }
+}
+
+/// A path and one more name.
+fn below(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}
+
+/// The arguments that say which page of a list is wanted.
+fn pages(field: &Field) -> Vec<(String, String)> {
+    let page = |name: &str| matches!(name, "first" | "after" | "page");
+    let given = field.arguments.iter().filter(|(name, _)| page(name.node.as_str()));
+    given.map(|(name, value)| (name.node.to_string(), value.node.to_string())).collect()
+}
+
+/// Leaves out what the viewer may not have, and lets every list in pages say whether there is more of it.
+pub fn prepared(read: &Read) -> ExecutableDocument {
+    let mut document = read.document.clone();
+    if let DocumentOperations::Single(operation) = &mut document.operations {
+        prepare(&mut operation.node.selection_set.node, "", read);
+    }
+    document
+}
+
+fn prepare(set: &mut SelectionSet, above: &str, read: &Read) {
+    for selection in &mut set.items {
+        let Selection::Field(field) = &mut selection.node else { continue };
+        let pos = field.pos;
+        let field = &mut field.node;
+        let path = below(above, field.response_key().node.as_str());
+        if read.forbidden.contains_key(&path) {
+            // it is still validated, so that what it alone uses is not unused
+            let here = |name: &str| Positioned { pos, node: Name::new(name) };
+            let skipped = Positioned { pos, node: Value::Boolean(true).into_value() };
+            field.directives = vec![Positioned {
+                pos,
+                node: Directive { name: here("skip"), arguments: vec![(here("if"), skipped)] },
+            }];
+            continue;
+        }
+        prepare(&mut field.selection_set.node, &path, read);
+        let shows_rows = |one: &Positioned<Selection>| match &one.node {
+            Selection::Field(field) => matches!(field.node.name.node.as_str(), "nodes" | "edges"),
+            _ => false,
+        };
+        let items = &field.selection_set.node.items;
+        if read.connections.contains_key(&path) && items.iter().any(shows_rows) {
+            let leaf = |name: &str, alias: Option<&str>, items: Vec<Positioned<Selection>>| Positioned {
+                pos,
+                node: Selection::Field(Positioned {
+                    pos,
+                    node: Field {
+                        alias: alias.map(|alias| Positioned { pos, node: Name::new(alias) }),
+                        name: Positioned { pos, node: Name::new(name) },
+                        arguments: Vec::new(),
+                        directives: Vec::new(),
+                        selection_set: Positioned { pos, node: SelectionSet { items } },
+                    },
+                }),
+            };
+            let below = vec![leaf("hasNextPage", None, Vec::new()), leaf("endCursor", None, Vec::new())];
+            field.selection_set.node.items.push(leaf("pageInfo", Some(PAGE), below));
+        }
+    }
+}
+
+/// Asks a root field of a document for one page.
+pub fn paged(document: &mut ExecutableDocument, key: &str, size: usize, after: Option<&str>) {
+    let DocumentOperations::Single(operation) = &mut document.operations else { return };
+    for selection in &mut operation.node.selection_set.node.items {
+        let Selection::Field(field) = &mut selection.node else { continue };
+        if field.node.response_key().node.as_str() != key {
+            continue;
+        }
+        let pos = field.pos;
+        let arguments = &mut field.node.arguments;
+        arguments.retain(|(name, _)| !matches!(name.node.as_str(), "first" | "after" | "page"));
+        let given = [
+            ("first", Some(Value::from(i32::try_from(size).unwrap_or(i32::MAX)))),
+            ("after", after.map(Value::from)),
+        ];
+        for (name, value) in given {
+            let Some(value) = value else { continue };
+            let name = Positioned { pos, node: Name::new(name) };
+            arguments.push((name, Positioned { pos, node: value.into_value() }));
+        }
+    }
+}

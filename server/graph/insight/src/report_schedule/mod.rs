@@ -1,0 +1,11 @@
+//! Schedules of reports, in the schema (business §2, §7 Online reports).
+
+pub mod enums;
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::ReportScheduleMutation;
+pub use queries::ReportScheduleQuery;
+pub use types::ReportSchedule;

@@ -1,0 +1,46 @@
+//! Reading schedules.
+
+use async_graphql::{Context, ID};
+use xieli_domain::report_schedule::{service, store};
+use xieli_macros::object;
+
+use super::types::{ReportSchedule, ReportScheduleRun, ReportScheduleRuns};
+use crate::core::{PageInput, Reach, Result, decode};
+use crate::online_report::OnlineReport;
+use crate::online_report::queries::numbered;
+
+/// Root fields that read schedules of reports.
+#[derive(Default)]
+pub struct ReportScheduleQuery;
+
+/// Root fields that read schedules of reports.
+#[object(root)]
+impl ReportScheduleQuery {
+    /// The schedules of a report: the viewer's own, for whoever makes reports all; at most 50 of one report.
+    #[requires("report:project,report:customer,report:task,report:service")]
+    async fn report_schedules(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of which report.")] online_report_id: ID,
+    ) -> Result<Option<Vec<ReportSchedule>>> {
+        let id = decode::<OnlineReport>(&online_report_id)?;
+        let found = store::of_report(&*ctx.read().await?, ctx.viewer()?, id).await?;
+        Ok(Some(found.into_iter().map(ReportSchedule::from).collect()))
+    }
+
+    /// When a schedule was sent, and what became of it, the latest first; null when there is none for the viewer.
+    #[requires("report:project,report:customer,report:task,report:service")]
+    async fn report_schedule_runs(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of which schedule.")] id: ID,
+        #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent.")] page: Option<PageInput>,
+    ) -> Result<Option<ReportScheduleRuns>> {
+        let id = decode::<ReportSchedule>(&id)?;
+        let found = service::runs_of(&*ctx.read().await?, ctx.viewer()?, id, numbered(page)).await?;
+        Ok(found.map(|(rows, total)| ReportScheduleRuns {
+            rows: rows.into_iter().map(|(run, why)| ReportScheduleRun::of(run, why)).collect(),
+            total_count: i32::try_from(total).unwrap_or(i32::MAX),
+        }))
+    }
+}
